@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 Kind = Literal["none", "punchboard", "installed", "own"]
 _GAMES = Path(__file__).resolve().parents[1] / "games"
 NONE = "the game has no rules code"
-_decided: dict[str, Choice] = {}  # real path of a game's folder → the choice
+_decided: dict[str, CodeChoice] = {}  # real path of a game's folder → the choice
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CodeChoice:
     """Which rules code a game has. `why` says in a sentence why none of it runs; "" if it runs."""
 
     kind: Kind
@@ -44,7 +44,7 @@ class Choice:
         return bool(self.package)
 
 
-def decide(folder: Path) -> Choice:
+def decide(folder: Path) -> CodeChoice:
     """Return which rules code the game in `folder` has. Nothing is imported."""
     real = os.path.realpath(folder)
     found = _decided.get(real)
@@ -63,12 +63,12 @@ def stand_in(folder: Path, game: Path) -> None:
     _decided[os.path.realpath(folder)] = decide(game)
 
 
-def decisions() -> dict[str, Choice]:
+def decisions() -> dict[str, CodeChoice]:
     """Return what was decided, bytes of code included, for another process."""
     return dict(_decided)
 
 
-def adopt(given: Mapping[str, Choice]) -> None:
+def adopt(given: Mapping[str, CodeChoice]) -> None:
     """Take over the decisions of another process: this one then runs the same code, whatever is on the disk now."""
     for folder, choice in given.items():
         _decided[folder] = choice
@@ -88,7 +88,7 @@ def shown_name(folder: Path, name: str) -> str:
     return (real / name).relative_to(project_of(real)).as_posix()
 
 
-def _decide(folder: Path) -> Choice:
+def _decide(folder: Path) -> CodeChoice:
     code = read_code(folder)
     ours = (_GAMES / folder.name.replace("-", "_") / "__init__.py").is_file()
     packages = installed().get(folder.name, ())
@@ -100,26 +100,30 @@ def _decide(folder: Path) -> Choice:
         return _own(folder, code)
     if packages:
         return _installed(packages[0])
-    return Choice("punchboard", f"engine.games.{folder.name.replace('-', '_')}") if ours else Choice("none", why=NONE)
+    return (
+        CodeChoice("punchboard", f"engine.games.{folder.name.replace('-', '_')}")
+        if ours
+        else CodeChoice("none", why=NONE)
+    )
 
 
-def _installed(package: str) -> Choice:
+def _installed(package: str) -> CodeChoice:
     from importlib.util import find_spec
 
     top = find_spec(package.partition(".")[0])
     places = list(top.submodule_search_locations or ()) or [str(top.origin)] if top else []
-    return Choice("installed", package, key=digest(package, file_states(*map(Path, places))))
+    return CodeChoice("installed", package, key=digest(package, file_states(*map(Path, places))))
 
 
-def _twice(folder: Path, owners: list[str], code: CodeFiles | None) -> Choice:
+def _twice(folder: Path, owners: list[str], code: CodeFiles | None) -> CodeChoice:
     file = f"{FOLDER}/__init__.py" if code else "game.yaml"
     what = f"'{folder.name}' has rules code twice: {' and '.join(owners)}"
     hint = "remove one of them, or give the game another id and folder"
     problem = Problem(Place(shown_name(folder, file)), "error", "rules-twice", what, hint=hint)
-    return Choice("none", why="the game has rules code twice", key=digest(what), problem=problem)
+    return CodeChoice("none", why="the game has rules code twice", key=digest(what), problem=problem)
 
 
-def _own(folder: Path, code: CodeFiles) -> Choice:
+def _own(folder: Path, code: CodeFiles) -> CodeChoice:
     """Return the choice for the code of a folder: it runs if it is trusted."""
     if code.faults:
         name, fault = code.faults[0]
@@ -127,10 +131,10 @@ def _own(folder: Path, code: CodeFiles) -> Choice:
         problem = Problem(
             Place(shown_name(folder, name)), "error", "rules-files", f"{name} {fault}{more}", "plain files of code"
         )
-        return Choice("own", why=f"{name} {fault}", key=digest(repr(code.faults)), code=code, problem=problem)
+        return CodeChoice("own", why=f"{name} {fault}", key=digest(repr(code.faults)), code=code, problem=problem)
     known = trusted.trusted(project_of(folder)).get(str(folder))
     if known and (known.always or known.digest == code.digest):
-        return Choice("own", memory.register(folder.name, code), key=code.digest, code=code)
+        return CodeChoice("own", memory.register(folder.name, code), key=code.digest, code=code)
     changed = "has changed since you trusted it" if known else "is not trusted"
     command = f"punchboard trust {folder.name}"
     where = shown_name(folder, FOLDER)
@@ -142,4 +146,4 @@ def _own(folder: Path, code: CodeFiles) -> Choice:
         hint=f"read it, then type: {command}",
     )
     why = f"its rules code {changed}; {command}"
-    return Choice("own", why=why, key=f"untrusted {code.digest}", code=code, problem=problem)
+    return CodeChoice("own", why=why, key=f"untrusted {code.digest}", code=code, problem=problem)

@@ -28,8 +28,8 @@ def register(game: str, code: CodeFiles) -> str:
     mark = hashlib.sha256(f"{code.home}\n{code.digest}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
     name = f"rules_of_{game.replace('-', '_')}_{mark}"
     _known[name] = code
-    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
-        sys.meta_path.insert(0, _Finder())
+    if not any(isinstance(finder, _CodeFinder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _CodeFinder())
     return name
 
 
@@ -48,7 +48,7 @@ def file_of(path: str) -> tuple[CodeFiles, str] | None:
     return None
 
 
-class _Finder(importlib.abc.MetaPathFinder):
+class _CodeFinder(importlib.abc.MetaPathFinder):
     """Finds the modules of registered packages."""
 
     def find_spec(
@@ -60,11 +60,11 @@ class _Finder(importlib.abc.MetaPathFinder):
         code = _known.get(top)
         for name in _file_names(inner) if code else ():
             if code and name in code.files:
-                return _spec(fullname, _Loader(fullname, code, name))
+                return _spec(fullname, _CodeLoader(fullname, code, name))
         return None
 
 
-def _spec(fullname: str, loader: _Loader) -> ModuleSpec | None:
+def _spec(fullname: str, loader: _CodeLoader) -> ModuleSpec | None:
     """Return how a module is loaded. A package has no folder in which Python itself would look for modules."""
     spec = importlib.util.spec_from_file_location(fullname, loader.get_filename(fullname), loader=loader)
     if spec and loader.is_package(fullname):
@@ -78,7 +78,7 @@ def _file_names(inner: Sequence[str]) -> Iterator[str]:
         yield f"{'/'.join(inner)}.py"
 
 
-class _Loader(importlib.abc.ExecutionLoader):
+class _CodeLoader(importlib.abc.ExecutionLoader):
     """Loads one module from its bytes."""
 
     def __init__(self, fullname: str, code: CodeFiles, name: str) -> None:

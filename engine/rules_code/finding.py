@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import games
 from engine.common.problems import Place, Problem, UnfitError
-from engine.own_code.choice import Choice, decide, shown_name
+from engine.own_code.choice import CodeChoice, decide, shown_name
 from engine.own_code.files import FOLDER
 from engine.rules_code.crashes import place_of
 
@@ -67,17 +67,17 @@ def loaded(folder: Path) -> ModuleType | None:
     return _package(folder, choice) if choice.runs and choice.kind in {"own", "installed"} else None
 
 
-def _attribute(folder: Path, choice: Choice, name: str) -> Any:
+def _attribute(folder: Path, choice: CodeChoice, name: str) -> Any:
     _refuse(choice)
     return getattr(_package(folder, choice), name, None) if choice.runs else None
 
 
-def _refuse(choice: Choice) -> None:
+def _refuse(choice: CodeChoice) -> None:
     if choice.problem and choice.problem.severity == "error":
         raise UnfitError([choice.problem])
 
 
-def _package(folder: Path, choice: Choice) -> ModuleType:
+def _package(folder: Path, choice: CodeChoice) -> ModuleType:
     """Import the package. Raises UnfitError with the place of the code that fails."""
     try:
         return importlib.import_module(choice.package)

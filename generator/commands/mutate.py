@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from engine.mutation.baseline import Baseline
     from engine.mutation.workshop import MutationPlan, Workshop
-    from engine.own_code.choice import Choice
+    from engine.own_code.choice import CodeChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _budget(_ctx: click.Context, _parameter: click.Parameter, text: str | None) 
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.CodeChoice(["text", "json"]),
     default="text",
     show_default=True,
     help="Format of the report.",
@@ -254,7 +254,7 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     return stopped.is_set()
 
 
-def _enter(plan: MutationPlan, baseline: Baseline, known: Mapping[str, Choice]) -> None:
+def _enter(plan: MutationPlan, baseline: Baseline, known: Mapping[str, CodeChoice]) -> None:
     from engine.mutation.workshop import enter
 
     start_worker(known)

@@ -14,10 +14,10 @@ from engine.own_code.choice import adopt
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.own_code.choice import Choice
+    from engine.own_code.choice import CodeChoice
 
 
-def start_worker(decisions: Mapping[str, Choice] | None = None) -> None:
+def start_worker(decisions: Mapping[str, CodeChoice] | None = None) -> None:
     """Prepare a worker process: it ignores Ctrl-C, and it ends when its parent has ended.
 
     `decisions` of the parent say which rules code is played, in which bytes.
