@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.check import readiness
+from engine.check import measuring, readiness
 from engine.check import scenarios as scenario_layer
 from engine.check.scenarios import crash_sentence
 from engine.check.verdict import Hook, Layer, Verdict
@@ -37,12 +37,10 @@ from engine.load import placeholders
 from engine.own_code.choice import decide
 
 if TYPE_CHECKING:
-    from engine.check.coverage import Coverage
     from engine.check.readiness import Readiness
     from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
-    from engine.rules_code import SourceFile
 
 _ENGINE = Path(__file__).resolve().parents[1]
 
@@ -70,7 +68,7 @@ def check(
         verdict.layers += [Layer("site", 0, 0, ready.reason("layout"), done=False)] if site else []
     else:
         engine = program(_ENGINE)
-        code = code_of(game, engine)
+        code = measuring.code_of(game, engine)
         runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready, code)
         runner.run()
         # results of code that was edited meanwhile may come from the old and the new code
@@ -193,7 +191,7 @@ class _LayerRunner:
                 "left out": dict.fromkeys(("cards", "scenarios", "coverage"), note),
             }
         if rules:
-            named = self.cache.get(f"names {self.code}") or unread_constants.names_in(_sources(rules))
+            named = self.cache.get(f"names {self.code}") or unread_constants.names_in(measuring.sources_of(rules))
             self.cache.put(f"names {self.code}", named)
             unread_constants.check(self.game, named, found)
         if self.unread is None:
@@ -280,25 +278,13 @@ class _LayerRunner:
         if rules is None:
             return self.without_rules()
         failing = any(layer.name == "scenarios" and layer.errors for layer in self.verdict.layers)
-        cover = measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
-        proved = proved_rules(self.game, cover)
+        cover = measuring.measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
+        proved = measuring.proved_rules(self.game, cover)
         note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
-        later = "; what is missing is told when all scenarios pass" if failing else f"; {_proved_words(*proved)}"
+        later = (
+            "; what is missing is told when all scenarios pass" if failing else f"; {measuring.proved_words(*proved)}"
+        )
         return {"note": note + later, "totals": cover.totals, "proved": proved}
-
-
-def proved_rules(game: Game, cover: Coverage) -> tuple[int, str]:
-    """Return how many of the exercised rules are proved, and of which state the rates are."""
-    from engine.mutation.rates import proved
-
-    rules, rates = proved(game)
-    return len(rules & cover.rules.keys()), rates
-
-
-def _proved_words(rules: int, rates: str) -> str:
-    if rates == "current":
-        return f"{count(rules, 'rule')} proved"
-    return "no rule proved: mutate " + ("has not run yet" if rates == "none" else "ran on an older state")
 
 
 def _art(game: Game) -> list[Path]:
@@ -310,54 +296,3 @@ def _fonts(game: Game) -> list[Path]:
     """Return the font files that a game names. Those outside its folder are never read."""
     named = [Path(os.path.normpath(game.folder / name)) for styles in game.fonts.values() for name in styles.values()]
     return [path for path in named if path.is_relative_to(game.folder)]
-
-
-def _sources(rules: Ruleset) -> list[SourceFile]:
-    """Return the source of the rules code."""
-    from engine.rules_code import package_of, sources
-
-    return sources(package_of(rules))
-
-
-def code_of(game: Game, engine: str) -> str:
-    """Return the fingerprint of all code that a check of a game depends on: that of the engine, and code that the game brings."""
-    own = decide(game.folder).key
-    return digest(engine, own) if own else engine
-
-
-def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
-    """Return the coverage of a game, from the scenarios played just now or from the cache."""
-    from engine.check import coverage, interactions
-    from engine.effects.piece_effects import pieces_with_effects
-
-    stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
-    exercised = stored["exercised"] if stored else scenario_layer.play(game, rules, cache, code, Problems())[0]
-    named = _named_in_code(game, rules, cache, code)
-    cover = coverage.measure(game, exercised, named)
-    acting = pieces_with_effects(game, rules.verbs)
-    coverage.check(game, cover, named, found, interactions.meetings(rules, game), acting)
-    return cover
-
-
-def _named_in_code(game: Game, rules: Ruleset, cache: Cache, code: str) -> dict[str, list[Place]]:
-    """Return the places of the code that name rules and rulings, from the cache as long as the code is the same."""
-    from engine.check import coverage
-
-    key = f"named in code {game.prefix} {code}"
-    stored = cache.get(key)
-    if stored is None:
-        found = coverage.named_in_code(game.prefix, _sources(rules))
-        stored = {name: [list(place) for place in places] for name, places in found.items()}
-        cache.put(key, stored)
-    return {name: [Place(*place) for place in places] for name, places in stored.items()}
-
-
-def cover(game: Game, *, root: Path | None = None) -> Coverage | None:
-    """Return which scenario exercises what, for the site's table of proofs; None without rules code."""
-    from engine.rules_code import find
-
-    rules = find(game)
-    if rules is None:
-        return None
-    cache = load.open_cache(game.folder, root or load.root_of(game.folder))
-    return measure(game, rules, cache, code_of(game, program(_ENGINE)), Problems())

@@ -89,7 +89,7 @@ def _budget(_ctx: click.Context, _parameter: click.Parameter, text: str | None) 
 @click.option(
     "--format",
     "form",
-    type=click.CodeChoice(["text", "json"]),
+    type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
     help="Format of the report.",

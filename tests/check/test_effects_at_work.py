@@ -9,7 +9,7 @@ import pytest
 
 from engine.check import layers as checking
 from engine.check import one_card
-from engine.check.layers import measure
+from engine.check.measuring import measure
 from engine.common.cache import Cache
 from engine.common.problems import Problems
 from engine.effects import Verb, piece_effects
