@@ -313,3 +313,14 @@ def test_untrusted_code_changes_the_kept_verdict(coded, say):
 
 def test_trusted_is_a_value(settings, tmp_path):
     assert trusted.trusted(tmp_path) == {}
+
+
+def test_an_error_of_the_code_is_told_at_its_line(coded, say):
+    (coded.folder / "engine" / "words.py").write_text(
+        "def say(): pass\nclass Rules:\n    def compile(self, *_):\n        return {}[1]\n"
+    )
+    (coded.folder / "engine" / "__init__.py").write_text("from .words import Rules\nVERBS = {}\nRULES = Rules()\n")
+    trust(say)
+    code, output = say("check", "--explain", "moves", "lanterns")
+    assert code == 1
+    assert output == "components/lanterns/engine/words.py:4:1: error[rules-crash]: the rules code failed: KeyError: 1\n"
