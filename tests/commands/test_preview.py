@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from generator.cli import main
 
@@ -38,3 +39,43 @@ def test_preview_draws_one_piece(toy, run, ready):
     assert (toy.root / "build/preview/toy/one-front.png").read_bytes().startswith(b"\x89PNG")
     done = run("preview", "one", "--text")
     assert done.output.startswith("cards/one front 60 x 90 rectangle\n  text 5,")
+
+
+def test_all_faces_of_a_set_or_game_come_on_one_picture(toy, run):
+    toy.cards()
+    for words, name in ((("cards",), "cards-front"), (("toy/cards",), "cards-front"), (("toy",), "all-front")):
+        done = run("preview", *words, "--sheet", "--dpi", "50")
+        assert done.exit_code == 0, done.output
+        assert f"build/preview/toy/{name}-sheet.png" in done.output
+    one, both = (toy.root / "one.png", toy.root / "both.png")
+    run("preview", "toy", "--sheet", "-o", str(one), "--dpi", "50")
+    assert run("preview", "toy", "--sheet", "--side", "both", "-o", str(both), "--dpi", "50").exit_code == 0
+    with Image.open(one) as first, Image.open(both) as second:
+        assert second.width * second.height > 1.4 * first.width * first.height
+        colours = first.convert("RGB").getcolors(1 << 20)
+    sand = next(count for count, colour in colours if colour == (0xF0, 0xE0, 0xC0))
+    assert sand > 0.8 * 3 * (60 * 90) * (50 / 25.4) ** 2, "three cards at their size"
+
+
+def test_a_sheet_tells_the_problems_of_each_face(toy, run):
+    toy.cards()
+    toy.face('- {text: "{{ item.titel }}", at: [5, 5, 50, 5]}')
+    done = run("preview", "toy", "--sheet")
+    assert done.exit_code == 1
+    assert done.output.count("there is no 'titel'") == 1
+    assert "layouts/card.yaml" in done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("cadrs", "--sheet"), "did you mean 'cards'?"),
+        (("one", "--side", "both"), "--side both goes with --sheet and --serve"),
+        (("cards", "--sheet", "--text"), "--text describes one face"),
+    ],
+)
+def test_what_a_sheet_cannot_show(toy, run, words, said):
+    toy.cards()
+    done = run("preview", *words)
+    assert done.exit_code == 2
+    assert said in done.output

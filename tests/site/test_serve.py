@@ -15,8 +15,9 @@ import pytest
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
+from generator.common.local_server import MOST_CLIENTS
 from generator.site.build.build import build_site
-from generator.site.build.serve import MOST_CLIENTS, Handler, Preview, server
+from generator.site.build.serve import Handler, Preview, server
 
 pytestmark = pytest.mark.xdist_group("site")
 

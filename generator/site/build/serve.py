@@ -9,31 +9,26 @@ from __future__ import annotations
 import functools
 import http.server
 import subprocess
-import sys
 import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.common import fingerprint
 from engine.common.reading import MEGABYTE, ReadError, read_bytes
 from engine.common.resources import resource
 from engine.own_code import trusted
+from generator.common.local_server import LONGEST_WAIT, LocalHandler, LocalServer, Numbered, number_in
 from generator.common.processes import program_command
 from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-MOST_CLIENTS = 64  # answered at the same time; a browser keeps one waiting for the next build in each tab
-_NAMES = ("127.0.0.1", "localhost")
-_HTTP = 80  # the port that browsers leave out of the name
 _LARGEST = 400 * MEGABYTE  # of a page
-_DIGITS = 12  # more than the number of a build ever has
 _INTERVAL = 0.5  # seconds between two comparisons
 _LONGEST_STORM = 10.0  # seconds: a build begins at the latest then, even if files still change
-_LONGEST_WAIT = 20.0  # seconds after which a waiting browser gets an answer without a new build
 _BUILD_NUMBER = "/__punchboard"  # the path where the browser asks for the number of the newest build
 _RELOAD = (
     b"<script>punchboardPreview=true;(function ask(){fetch('"
@@ -68,8 +63,7 @@ class Preview:
             root / "mkdocs.yml",
             resource("site"),
         )
-        self._changed = threading.Condition()
-        self.number = 0
+        self._state = Numbered()
         self.problems = ""
         self._seen = ""
 
@@ -88,56 +82,35 @@ class Preview:
             if now == before:
                 break
         self._seen = now
-        problems = self._build()
-        with self._changed:
-            self.problems = problems
-            self.number += 1
-            self._changed.notify_all()
+        self._state.change(functools.partial(setattr, self, "problems", self._build()))
         return True
 
-    def wait(self, number: int, patience: float = _LONGEST_WAIT) -> int:
+    @property
+    def number(self) -> int:
+        """The number of the newest build."""
+        return self._state.number
+
+    def wait(self, number: int, patience: float = LONGEST_WAIT) -> int:
         """Return the number of the newest build: at once if it is not `number`, else after the next build or `patience` seconds."""
-        with self._changed:
-            self._changed.wait_for(lambda: self.number != number, patience)
-            return self.number
+        return self._state.wait(number, patience)
 
     def page(self) -> bytes:
         """Return the page that shows the problems."""
         return render("problems", problems=self.problems).encode()
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the site; each page gets a script that waits for a newer build.
-
-    A page of another site can make a browser ask us under a name of its own (DNS rebinding), so only the names of this machine
-    are answered.
-    """
-
-    timeout = 10.0  # seconds that a client may take to send its request or to take our answer
+class Handler(LocalHandler, http.server.SimpleHTTPRequestHandler):
+    """Serves the site; each page gets a script that waits for a newer build."""
 
     def __init__(self, *args: object, preview: Preview) -> None:
         self.preview = preview
         super().__init__(*args, directory=str(preview.site))  # type: ignore[arg-type]  # the arguments are those of the parent
 
-    def parse_request(self) -> bool:
-        """Read the request; refuse it if it is meant for another host."""
-        if not super().parse_request():
-            return False
-        names = self.headers.get_all("Host") or []
-        if len(names) == 1 and names[0].lower() in self._own_names():
-            return True
-        self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This is the preview of a site, for this machine only")
-        return False
-
-    def _own_names(self) -> set[str]:
-        port = self.connection.getsockname()[1]
-        return {f"{name}:{port}" for name in _NAMES} | (set(_NAMES) if port == _HTTP else set())
-
     def do_GET(self) -> None:
         """Serve a page, a file, or the number of the newest build."""
         path, _, asked = self.path.partition("?")
         if path == _BUILD_NUMBER:
-            self._send(str(self.preview.wait(_number(asked))).encode(), "text/plain")
+            self.send_content(str(self.preview.wait(number_in(asked))).encode(), "text/plain")
             return
         file = self._file(path)
         if file is not None and file.suffix != ".html":
@@ -171,18 +144,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Send a page with the script that waits for a newer build."""
         number = self.preview.number
         data = data.replace(b"</body>", _RELOAD % (number, number) + b"</body>")
-        self._send(data, "text/html; charset=utf-8", status)
-
-    def _send(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, *_args: object) -> None:
-        """Log no requests."""
+        self.send_content(data, "text/html; charset=utf-8", status)
 
 
 def _bytes(file: Path) -> bytes:
@@ -192,44 +154,9 @@ def _bytes(file: Path) -> bytes:
         return _MISSING
 
 
-def _number(asked: str) -> int:
-    """Return the number of the build that a browser has; -1 if it says none."""
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < _DIGITS else -1
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """Answers each client in a thread of its own, and so many at a time; a further one is sent away at once."""
-
-    daemon_threads = True
-    request_queue_size = 64
-
-    def __init__(self, preview: Preview, port: int) -> None:
-        super().__init__(("127.0.0.1", port), functools.partial(Handler, preview=preview))
-        self._places = threading.BoundedSemaphore(MOST_CLIENTS)
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Start a thread for a client if there is a place."""
-        if self._places.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
-            self.shutdown_request(request)
-
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """Serve a client, then give its place back."""
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self._places.release()
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing about clients that go away or are too slow; show every other error."""
-        if not isinstance(sys.exception(), OSError):
-            super().handle_error(request, client_address)
-
-
-def server(preview: Preview, port: int) -> Server:
+def server(preview: Preview, port: int) -> LocalServer:
     """Return a server for this machine only; port 0 takes any free port."""
-    return Server(preview, port)
+    return LocalServer(functools.partial(Handler, preview=preview), port)
 
 
 def serve(root: Path, games: Sequence[str], port: int, report: Callable[[str], None]) -> None:
