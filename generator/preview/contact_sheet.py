@@ -26,7 +26,7 @@ class SheetRow(NamedTuple):
     faces: Sequence[tuple[str, Face]]
 
 
-class _Placed(NamedTuple):
+class _OnSheet(NamedTuple):
     x: float
     y: float
     label: str
@@ -47,23 +47,23 @@ def sheet(rows: Sequence[SheetRow]) -> Face:
     return Face("sheet", "Contact sheet", "front", right, bottom, "rectangle", 0.0, 0.0, 0.0, tuple(content), (), ())
 
 
-def _places(rows: Sequence[SheetRow], width: float) -> Iterator[_Placed]:
+def _places(rows: Sequence[SheetRow], width: float) -> Iterator[_OnSheet]:
     """Give each heading and face its place, from left to right and from top to bottom."""
     y = MARGIN
     for row in rows:
-        yield _Placed(MARGIN, y, row.heading, None)
+        yield _OnSheet(MARGIN, y, row.heading, None)
         y += 7
         x, tallest = MARGIN, 0.0
         for label, face in row.faces:
             if x > MARGIN and x + face.width > width - MARGIN:
                 x, y, tallest = MARGIN, y + tallest + GAP + 4, 0.0
-            yield _Placed(x, y, label, face)
+            yield _OnSheet(x, y, label, face)
             x += face.width + GAP
             tallest = max(tallest, face.height)
         y += tallest + GAP + 6
 
 
-def _drawn(one: _Placed) -> list[Command]:
+def _drawn(one: _OnSheet) -> list[Command]:
     if one.face is None:
         return [_words(one.x, one.y + 4, one.label, HEADING, _INK)]
     face = one.face

@@ -32,7 +32,7 @@ MOST_FACES = 400  # that one page shows
 _PAGE = Path(__file__).with_name("page.html")
 
 
-class _Request(NamedTuple):
+class _Shown(NamedTuple):
     """What is shown: of which game, what, and which sides."""
 
     folder: Path
@@ -45,7 +45,7 @@ class LiveFaces:
     """The faces of a piece, set or game, drawn again when a file has changed."""
 
     def __init__(self, folder: Path, root: Path, name: str, sides: tuple[Side, ...], dpi: float = 150.0) -> None:
-        self._request = _Request(folder, root, name, sides)
+        self._request = _Shown(folder, root, name, sides)
         self._dpi = dpi
         self._seen = ""
         self._state = Numbered()

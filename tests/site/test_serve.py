@@ -221,9 +221,7 @@ def test_more_clients_than_places_are_sent_away_and_later_ones_are_served(plain)
     with contextlib.suppress(ConnectionError):
         while get(port, "/"):
             assert time.monotonic() < deadline, "the server takes more clients than it has places"
-    with preview._changed:
-        preview.number += 1
-        preview._changed.notify_all()
+    preview._state.change(lambda: None)
     for connection in waiting:
         connection.settimeout(20)
         assert connection.recv(4096)
