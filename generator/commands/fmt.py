@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> None:
     """Tidy data files: the schema line first, plain line ends.
 
-    Editors find the schema of a file by its first line. Line ends become plain, a byte order mark is removed, the file
+    Editors find the schema of a file by its first line, which leads to schemas/ in the project, or to .punchboard/schemas/
+    if there is no such folder; fmt copies the schemas there. Line ends become plain, a byte order mark is removed, the file
     ends with one line end. Nothing else changes.
 
     \b
@@ -29,10 +30,11 @@ def command(ctx: click.Context, games: tuple[str, ...], only_check: bool) -> Non
     punchboard fmt --check    only report, for a hook or a build machine
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.common.output import write
+    from generator.starter.project_files import write_schemas
 
     settings: Settings = ctx.obj
     root: Path = settings.root
-    changed = 0
+    changed = 0 if only_check else write_schemas(root)
     for folder in chosen_folders(root, games):
         for path, kind in _files(folder):
             old = path.read_bytes()

@@ -16,11 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+def project_of(folder: Path) -> Path:
+    """Return the nearest folder, from `folder` upwards, whose `components/` has a game; `folder` itself if there is none."""
+    for parent in (folder, *folder.parents):
+        if next((parent / "components").glob("*/game.yaml"), None) is not None:
+            return parent
+    return folder
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The values of the shared options. A command finds them in its context as `obj`."""
 
-    root: Path = field(default_factory=Path.cwd)  # the project's folder
+    root: Path = field(default_factory=lambda: project_of(Path.cwd()))  # the project's folder
     quiet: bool = False
     plain: bool = False  # no colours
     jobs: int | None = None  # number of processes; None: one for each core
@@ -68,7 +76,7 @@ SHARED = (
     SharedOption(
         "--root",
         type=click.Path(path_type=Path, file_okay=False, resolve_path=True),
-        help="The project's folder (default: this one).",
+        help="The project's folder (default: the nearest one, from here upwards, that has a game in components/).",
     ),
     SharedOption("--quiet", is_flag=True, help="Print problems and results only."),
     SharedOption("--no-color", "plain", is_flag=True, help="Plain text, even on a terminal."),

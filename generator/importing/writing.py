@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.common.output import check_file, check_folder, write
 from generator.importing.set_file import flow
 from generator.starter import GameNames, NewGame, create_game, with_schema_line
+from generator.starter.project_files import write_schemas
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def write_plans(root: Path, folder: Path, plans: list[ImportPlan], title: str) -> list[str]:
     """Write the files of imports; return those that changed, relative to `root`. Raises OSError, StarterError."""
+    write_schemas(root)
     files = {inside: content for plan in plans for inside, content in plan.files.items()}
     if all(plan.target.game is None for plan in plans):
         about = f"Imported from {', '.join(plan.source.rsplit('/', 1)[-1] for plan in plans)}."[:300]
@@ -42,8 +44,7 @@ def _game_yaml(names: GameNames, about: str) -> str:
         "version": "0.1",
         "players": {"fewest": 1, "most": 4},
         "about": about,
-        "sources": {"rulebook": {"title": "My notes", "lines": 1}},
-        "credits": {"Design": "Nobody yet"},
+        "language": "en",
         "colours": {"ink": "#1b2233", "paper": "#ffffff"},
     }
     return "".join(f"{key}: {flow(value)}\n" for key, value in lines.items())

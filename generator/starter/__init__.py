@@ -49,6 +49,14 @@ class NewGame:
     name: str
     title: str = ""
     prefix: str = ""
+    author: str = ""
+    licence: str = ""
+    language: str = "en"
+
+    @property
+    def title_or_name(self) -> str:
+        """The title, or the name in words."""
+        return self.title.strip() or self.name.replace("-", " ").title()
 
 
 class GameNames(NamedTuple):
@@ -57,6 +65,9 @@ class GameNames(NamedTuple):
     name: str
     title: str
     prefix: str
+    author: str = ""
+    licence: str = ""
+    language: str = "en"
 
 
 def starter_files(names: GameNames) -> dict[str, str | bytes]:
@@ -85,7 +96,7 @@ def create_game(
     try:
         for left in folder.parent.glob(f".*{PART}"):  # by a run that was killed
             shutil.rmtree(left, ignore_errors=True)
-        return _write_whole(root, folder, files(GameNames(plan.name, _title(plan), prefix)))
+        return _write_whole(root, folder, files(_names(plan, prefix)))
     finally:
         lock.release()
 
@@ -115,15 +126,23 @@ def with_schema_line(inside: str, content: str | bytes, folder: Path, root: Path
 def _renamed(source: Path, names: GameNames) -> str:
     """Return a file of the starter's game with other names."""
     text = source.read_text(encoding="utf-8").replace("id: my-game", f"id: {_id(names.name)}")
-    return re.sub(r"\bMG\b", names.prefix, text).replace("title: My Game", f"title: {_quoted(names.title)}")
+    text = re.sub(r"\bMG\b", names.prefix, text).replace("title: My Game", f"title: {_quoted(names.title)}")
+    text = _with_value(_with_value(text, "author", names.author), "licence", names.licence)
+    return text.replace("language: en", f"language: {names.language}")
+
+
+def _with_value(text: str, key: str, value: str) -> str:
+    """Return the text with a value in place of the comment that tells of a key; unchanged without a value."""
+    line = f"{key}: {json.dumps(value, ensure_ascii=False)}"
+    return re.sub(rf"^# {key}: .*$", lambda _comment: line, text, flags=re.MULTILINE) if value else text
 
 
 def _id(name: str) -> str:
     return json.dumps(name) if name.isdigit() else name
 
 
-def _title(plan: NewGame) -> str:
-    return plan.title.strip() or plan.name.replace("-", " ").title()
+def _names(plan: NewGame, prefix: str) -> GameNames:
+    return GameNames(plan.name, plan.title_or_name, prefix, plan.author, plan.licence, plan.language)
 
 
 def _quoted(title: str) -> str:
