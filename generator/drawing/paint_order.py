@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 CURVE_STEPS = 6
 PAPER = "#ffffff"
+_DEEP = frozenset("gjpqyQ,;")  # letters that hang below the baseline
 
 
 class PaintedLayer(NamedTuple):
@@ -61,6 +62,8 @@ def layers(
             inner = multiply(matrix, command.matrix)
             inside = (*clips, (invert(inner), command.clip)) if command.clip is not None else clips
             yield from layers(command.content, inner, inside)
+        elif matrix is IDENTITY:
+            yield PaintedLayer(extent(command), IDENTITY, IDENTITY, command, clips)
         else:
             yield PaintedLayer(transformed_box(extent(command), matrix), invert(matrix), matrix, command, clips)
 
@@ -100,7 +103,7 @@ def text_rect(run: Glyphs) -> Rect:
 
     size = run.size * POINT
     cap = fonts.metrics(run.face).cap_height * size
-    deep = 0.2 * size if any(char in "gjpqyQ,;" for char in run.text) else 0.0
+    deep = 0.0 if _DEEP.isdisjoint(run.text) else 0.2 * size
     return run.x, run.y - cap, run.width - run.tracking, cap + deep
 
 

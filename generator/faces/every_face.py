@@ -10,7 +10,7 @@ from generator.layout.compose import Studio
 from generator.layout.face_keys import FaceKeys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.model import Aid, Game, Piece
     from generator.drawing.commands import Face, Side
@@ -27,10 +27,11 @@ class Faces:
         self.keys = FaceKeys(game)
         self._by_key: dict[object, Face | None] = {}
         self._by_piece: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
+        self._makers: dict[Side, Callable[[Piece], Face | None]] = {side: partial(self._shared, side) for side in SIDES}
 
     def face(self, piece: Piece, side: Side) -> Face | None:
         """Return one side of a piece; None if its set has no layout for that side."""
-        return self._by_piece[side].get(piece, partial(self._shared, side))
+        return self._by_piece[side].get(piece, self._makers[side])
 
     def _shared(self, side: Side, piece: Piece) -> Face | None:
         key = self._key(piece, side)

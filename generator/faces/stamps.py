@@ -64,7 +64,13 @@ def stamped(face: Face, texts: StampTexts, kind: str = "") -> Face:
     if not stamp:
         return face
     colour = _colour(face, stamp)
-    return face._replace(content=(*face.content, *(run._replace(colour=colour) for run in stamp)))
+    return face._replace(content=(*face.content, *_coloured(stamp, colour)))
+
+
+@lru_cache(maxsize=1024)
+def _coloured(stamp: Stamp, colour: str) -> Stamp:
+    """Return a stamp in a colour; faces with the same stamp share it."""
+    return tuple([run._replace(colour=colour) for run in stamp])
 
 
 def _colour(face: Face, stamp: Stamp) -> str:

@@ -44,9 +44,12 @@ class Font:
         self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
         self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
         self._parts = lru_cache(maxsize=256)(self._part)
+        self._has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
 
     def encoded(self, text: str) -> list[tuple[str, str]]:
         """Return a text as (name of a part, its escaped codes)."""
+        if text.isascii() and text.isprintable() and self._has_ascii:
+            return [(f"{self.alias}+0", escaped(text))]
         return [
             (f"{self.alias}+{part:x}", escaped("".join([chr(code) for _, code in group])))
             for part, group in groupby(map(self._code, text), lambda code: code[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import re
 from itertools import pairwise
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
@@ -17,9 +18,10 @@ if TYPE_CHECKING:
     import pikepdf
 
     from engine.common.problems import Problems
-    from generator.drawing.commands import Page
+    from generator.drawing.commands import Page, PlacedFace
 
 TOLERANCE = 0.05  # mm
+CLOSE = 0.01  # mm
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
 _FACE = b" cm /F"  # what stands between a face's matrix and its name
 _FONT = re.compile(rb"/Type\s*/Font\b")
@@ -31,7 +33,7 @@ def check_file(file: Path, pages: Sequence[Page], name: str, problems: Problems)
     import pikepdf
 
     place = Place(name)
-    with pikepdf.open(file, access_mode=pikepdf.AccessMode.mmap) as pdf:
+    with pikepdf.open(file, access_mode=pikepdf.AccessMode.stream) as pdf:
         if len(pdf.pages) != len(pages):
             problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
             return
@@ -105,16 +107,11 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
     placements = _placements(stream)
     forms: Any = actual.obj["/Resources"].get("/XObject") if "/Resources" in actual.obj else None
     for placed, (numbers, name) in zip(expected.placed, placements, strict=False):
-        face = placed.face
-        box = tuple(float(value) for value in forms[name]["/BBox"])
-        here = _corners(numbers, box)
-        b = face.bleed
-        there = _corners(placed.matrix, (-b, -b, face.width + b, face.height + b))
-        off = max(
-            abs(a - c) for point, target in zip(here, there, strict=True) for a, c in zip(point, target, strict=True)
-        )
+        off = _distance(numbers, [float(value) for value in forms[name]["/BBox"]], placed)
         if off > TOLERANCE:
-            problems.error("print-size", place, f"{face.piece} on page {number} is {off:.2f} mm off its place or size")
+            problems.error(
+                "print-size", place, f"{placed.face.piece} on page {number} is {off:.2f} mm off its place or size"
+            )
     drawn = len(_DRAWN.findall(stream))
     wanted = len(expected.placed)
     if drawn != wanted:
@@ -128,6 +125,17 @@ def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
         (tuple([float(word) for word in before[-160:].split()[-6:]]), "/F" + after[:12].split(maxsplit=1)[0].decode())
         for before, after in pairwise(parts)
     ]
+
+
+def _distance(numbers: Sequence[float], box: Sequence[float], placed: PlacedFace) -> float:
+    """Return how many mm the farthest corner of a face is off its place; below a tolerance 0. `box` has the corners of the form."""
+    face = placed.face
+    b = face.bleed
+    meant = (-b, -b, face.width + b, face.height + b)
+    if max(map(abs, map(sub, box, meant))) < CLOSE and max(map(abs, map(sub, numbers, placed.matrix))) < CLOSE / 1000:
+        return 0.0
+    pairs = zip(_corners(numbers, box), _corners(placed.matrix, meant), strict=True)
+    return max(abs(a - c) for point, target in pairs for a, c in zip(point, target, strict=True))
 
 
 def _corners(matrix: Sequence[float], box: Sequence[float]) -> list[tuple[float, float]]:

@@ -54,7 +54,7 @@ class FaceChecker:
         self._layers: ByIdentity[Command, list[NumberedLayer]] = ByIdentity()
         self._count = 0  # of numbered layers
         self._contrasts: dict[tuple[int, ...], Contrast | None] = {}
-        self._overshoots: dict[tuple[object, ...], float] = {}
+        self._overshoots: dict[tuple[object, ...], dict[int, float]] = {}  # by the size of a face, then by layer
         self._hidden = HiddenFinder()
         self._forms = GreyLooks(lasting=lasting)
 
@@ -66,6 +66,7 @@ class FaceChecker:
         backgrounds: list[PaintedLayer] = []
         background_numbers: list[int] = []
         worst: dict[int, tuple[float, Note]] = {}
+        overshoots = self._overshoots.setdefault((face.width, face.height, face.shape, face.safe), {})
         for number, layer in self._all(face):
             command = layer.command
             if isinstance(command, Glyphs):
@@ -73,13 +74,15 @@ class FaceChecker:
                 if key not in self._contrasts:
                     self._contrasts[key] = _lowest_contrast(layer, backgrounds)
                 _keep_lowest(face, command, self._contrasts[key], worst)
-                if command.size < SMALLEST or layer.matrix[:4] != IDENTITY[:4]:
+                if command.size < SMALLEST or layer.matrix is not IDENTITY:
                     notes += _small(face, layer, command)
-                notes += self._safe(face, number, layer)
+                if overshoots.get(number, SLACK + 1) > SLACK:
+                    notes += _safe(face, number, layer, overshoots)
             else:
                 if isinstance(command, Symbol):
                     notes += _icon(face, command, self.fault(command.file))
-                    notes += self._safe(face, number, layer)
+                    if overshoots.get(number, SLACK + 1) > SLACK:
+                        notes += _safe(face, number, layer, overshoots)
                 elif isinstance(command, Picture):
                     if fault := self.fault(command.file):
                         notes += _note(face, command.box, "image-missing", fault, "a PNG, JPEG or SVG file of art/")
@@ -103,23 +106,23 @@ class FaceChecker:
         self._count += len(numbered)
         return numbered
 
-    def _safe(self, face: Face, number: int, layer: PaintedLayer) -> list[Note]:
-        """Check that text and icons keep away from the cut line. An icon that runs over it on purpose, or is clipped, is allowed."""
-        key = (number, face.width, face.height, face.shape, face.safe)
-        over = self._overshoots.get(key)
-        if over is None:
-            over = self._overshoots[key] = _outside_safe(face, layer)
-        if over <= SLACK:
-            return []
-        command = layer.command
-        what = repr(command.text.strip()[:30]) if isinstance(command, Glyphs) else "an icon"
-        return _note(
-            face,
-            command.box,
-            "safe-area",
-            f"{what} stands {over:.1f} mm outside the safe area",
-            f"{face.safe:g} mm or more inside the cut line",
-        )
+
+def _safe(face: Face, number: int, layer: PaintedLayer, overshoots: dict[int, float]) -> list[Note]:
+    """Check that text and icons keep away from the cut line. An icon that runs over it on purpose, or is clipped, is allowed."""
+    over = overshoots.get(number)
+    if over is None:
+        over = overshoots[number] = _outside_safe(face, layer)
+    if over <= SLACK:
+        return []
+    command = layer.command
+    what = repr(command.text.strip()[:30]) if isinstance(command, Glyphs) else "an icon"
+    return _note(
+        face,
+        command.box,
+        "safe-area",
+        f"{what} stands {over:.1f} mm outside the safe area",
+        f"{face.safe:g} mm or more inside the cut line",
+    )
 
 
 def _note(face: Face, box: int, code: str, message: str, expected: str = "", hint: str = "") -> list[Note]:

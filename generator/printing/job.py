@@ -161,9 +161,8 @@ def _check_titles(game: Game, request: Request, problems: Problems) -> None:
     """Report titles with characters that instructions, lists and sheet edges cannot draw."""
     for pieces in game.sets.values():
         titles = [pieces.title, *(item.title for item in pieces.items if request.count(pieces, item))]
-        lost = (
-            set_text((TextToken("text", " ".join(titles)),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
-        )
+        characters = " ".join(dict.fromkeys("".join(titles)))
+        lost = set_text((TextToken("text", characters),), Style("text"), 1e6, 1e6).missing if len(titles) > 1 else ()
         if lost:
             problems.warning(
                 "glyph-missing",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from generator.drawing import figures
@@ -33,7 +33,7 @@ EDGES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Job:
     """Copies of one set's pieces to be printed; `items` has an index into the set for each copy."""
 
@@ -48,7 +48,7 @@ class Job:
     parts: tuple[tuple[str, int], ...] = ()  # title and copies of each set on common sheets
     mixed: tuple[Job, ...] = ()  # the jobs of pieces of different kinds or sizes on common sheets
 
-    @property
+    @cached_property
     def has_back(self) -> bool:
         """Whether any of its pieces has a back."""
         return any(self.face_of(item, "back") is not None for item in dict.fromkeys(self.items))
