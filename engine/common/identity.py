@@ -17,17 +17,20 @@ Value = TypeVar("Value")
 
 
 class ByIdentity(Generic[Key, Value]):
-    """A value for each object, computed when it is first asked for. Keeps the objects alive."""
+    """A value for each object, computed when it is first asked for. Keeps the objects alive, but at most `most` (0: all)."""
 
-    __slots__ = ("_values",)
+    __slots__ = ("_most", "_values")
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 0) -> None:
         self._values: dict[int, tuple[Key, Value]] = {}
+        self._most = most
 
     def get(self, key: Key, make: Callable[[Key], Value]) -> Value:
         """Return the value of an object; `make` computes it the first time."""
         known = self._values.get(id(key))
         if known is None:
+            if self._most and len(self._values) >= self._most:
+                self._values.clear()
             known = self._values[id(key)] = (key, make(key))
         return known[1]
 

@@ -26,6 +26,7 @@ from generator.typesetting import game_fonts
 
 if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
+    from generator.drawing.commands import BoxInfo
     from generator.typesetting.fonts import OwnFonts
 
 DEEPEST = 24
@@ -51,6 +52,7 @@ class Studio:
         self.names = game_names(game)
         self._layouts: dict[str, PreparedLayout] = {}
         self._icons: dict[str, str | None] = {}
+        self._infos: dict[str, tuple[BoxInfo, ...]] = {}  # of the boxes of each layout
         self.fonts = game_fonts.usable_fonts(game)
 
     def layout(self, layout_id: str) -> PreparedLayout:
@@ -76,9 +78,8 @@ class Studio:
         if self.shares and len(pieces.items) >= FEW:
             drawing.shared = self._shared(layout_id, layout, pieces, side)
         content = drawing.draw({**self.names, **face_names(pieces, piece, side)})
-        return Face(
-            *common, layout.bleed, layout.safe, content, tuple(layout.infos), tuple(layout.notes + drawing.notes)
-        )
+        infos = self._infos.setdefault(layout_id, tuple(layout.infos))
+        return Face(*common, layout.bleed, layout.safe, content, infos, tuple(layout.notes + drawing.notes))
 
     def _shared(self, layout_id: str, layout: PreparedLayout, pieces: PieceSet, side: Side) -> SharedBoxes:
         known = self._shared_boxes.get(pieces, lambda _pieces: {})
@@ -158,7 +159,7 @@ class FaceDrawing(FaceContext):
             notes_before = len(self.notes)
             found = self._box(box, scope, frame)
             if len(self.notes) == notes_before:
-                self.shared.known[key] = found
+                self.shared.remember(key, found)
         return found
 
     def _box(self, box: LayoutBox, scope: dict[str, Any], frame: BoxFrame) -> list[Command]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.layout.prepared import LayoutBox, PreparedLayout
 
 _ALWAYS_GIVEN = frozenset({"it", "index", "count"})  # names that a repeated box gives to the boxes inside it
+MOST_KNOWN = 5_000  # boxes of one layout whose commands are kept
 Key = tuple[Any, ...]
 
 
@@ -74,6 +75,12 @@ class SharedBoxes:
         x, y, width, height = frame.x, frame.y, frame.width, frame.height
         kinds = (x.__class__, y.__class__, width.__class__, height.__class__)  # 10 and 10.0 are written differently
         return (box.index, x, y, width, height, kinds, frame.opacity, frame.depth, *found)
+
+    def remember(self, key: Key, drawn: list[Command]) -> None:
+        """Keep the commands of a box for the next faces."""
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()  # the texts of thousands of faces would fill the memory
+        self.known[key] = drawn
 
     def _inputs_of(self, box: LayoutBox) -> Inputs:
         """Return what a box reads; it is found once. A part that uses itself reads everything."""

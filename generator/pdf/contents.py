@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons
 BELOW = 0.14  # share of an icon's height that hangs below the baseline
+MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
 MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
 _Used = tuple[tuple[str, str], ...]  # faces with those of their characters that not every file has
@@ -59,10 +61,10 @@ class SharedContent:
         self._pictures: dict[str, tuple[str, int]] = {}  # file and reduction, by name
         self._kept: dict[str, StoredPicture] = {}
         self._room = MOST_KEPT
-        self._drawn: ByIdentity[Any, Any] = ByIdentity()  # operators of commands
-        self._texts: dict[tuple[str, str], tuple[list[tuple[str, str]], _Used]] = {}
+        self._drawn: ByIdentity[Any, Any] = ByIdentity(MOST_COMMANDS)  # operators of commands
         self._numbers: dict[Command, int] = {}
-        self._numbered: ByIdentity[Command, int] = ByIdentity()
+        self._numbered: ByIdentity[Command, int] = ByIdentity(MOST_COMMANDS)
+        self._used: dict[frozenset[tuple[str, str]], objects.GlyphsUsed] = {}
         self._scale = 1.0  # by which the groups around the current command enlarge it
 
     def face(self, face: Face) -> str:
@@ -111,6 +113,8 @@ class SharedContent:
 
     def _store(self, form: Form, letter: str = "P") -> str:
         name = f"{letter}{len(self.forms) + len(self._pictures) + 1}"
+        key = frozenset([(face, "".join(sorted(characters))) for face, characters in form.glyphs.items()])
+        form = form._replace(glyphs=self._used.setdefault(key, form.glyphs))  # thousands of faces use the same fonts
         self.forms[name] = form
         return name
 
@@ -222,20 +226,10 @@ class SharedContent:
         else:
             place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
         spacing = f"{_n(run.tracking)} Tc " if run.tracking else ""
-        encoded, used = self._encoded(run.face, run.text)
+        encoded, used = _encoded(run.face, run.text)
         shown = " ".join([f"/{name} {size} Tf ({text}) Tj" for name, text in encoded])
         after = " 0 Tc" if run.tracking else ""
         return f"BT {spacing}{place} {shown}{after} ET", used
-
-    def _encoded(self, face: str, text: str) -> tuple[list[tuple[str, str]], _Used]:
-        """Return a text in the codes of its fonts. Labels of sheets and lists come in one face: what it lacks, others have."""
-        known = self._texts.get((face, text))
-        if known is None:
-            runs = fonts.runs(face, text)
-            encoded = [pair for name, part, _ in runs for pair in font(name).encoded(part)]
-            used = tuple([(name, "".join(set(part) - ALWAYS)) for name, part, _ in runs])
-            known = self._texts[face, text] = encoded, used
-        return known
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
@@ -282,6 +276,14 @@ class SharedContent:
             self._pictures[name] = shown.file, times
             self._keep(name, made)
         return self._names[key]
+
+
+@lru_cache(maxsize=MOST_COMMANDS)
+def _encoded(face: str, text: str) -> tuple[list[tuple[str, str]], _Used]:
+    """Return a text in the codes of its fonts. Labels of sheets and lists come in one face: what it lacks, others have."""
+    runs = fonts.runs(face, text)
+    encoded = [pair for name, part, _ in runs for pair in font(name).encoded(part)]
+    return encoded, tuple([(name, "".join(set(part) - ALWAYS)) for name, part, _ in runs])
 
 
 def _outline(shape: Shape) -> str:

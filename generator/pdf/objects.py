@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LEVEL = 6  # of compression
 GlyphsUsed = Mapping[str, AbstractSet[str]]  # characters of each face
+_NONE: Mapping[str, str] = {}
 _MASK = "mask "  # before the name of the form of a soft mask
 
 
@@ -66,7 +67,9 @@ def form_of(stream: Stream, box: Rect, extra: str = "") -> Form:
     x, y, width, height = box
     data = zlib.compress("\n".join(stream.ops).encode("latin-1"), LEVEL)
     corners = numbers((x, y, x + width, y + height))
-    return Form(data, corners, tuple(stream.forms), stream.states, stream.shadings, stream.glyphs, extra)
+    return Form(
+        data, corners, tuple(stream.forms), stream.states or _NONE, stream.shadings or _NONE, stream.glyphs, extra
+    )
 
 
 def resources(

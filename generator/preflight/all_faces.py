@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from generator.faces.every_face import Faces
 
 A4 = 210.0  # mm
+MOST_KNOWN = 1000  # faces whose verdicts are kept for other pieces with the same face
 SIDES: tuple[Side, Side] = ("front", "back")
 
 
@@ -139,7 +140,7 @@ class _FaceVerdicts:
         self.cache = cache
         self.checker = FaceChecker(lasting=False) if cache is None else FaceChecker(self._fault)
         self._faces = faces
-        self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity()
+        self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity(MOST_KNOWN)
         self._recording_faces: Faces | None = None
         self._recording_pieces: dict[str, Piece] = {}
         self._answers: Answers | None = None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TOLERANCE = 0.05  # mm
 CLOSE = 0.01  # mm
+AT_ONCE = 200  # pages; the library keeps in memory what it has read since it opened the file
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
 _FACE = b" cm /F"  # what stands between a face's matrix and its name
 _FONT = re.compile(rb"/Type\s*/Font\b")
@@ -33,14 +34,16 @@ def check_file(file: Path, pages: Sequence[Page], name: str, problems: Problems)
     import pikepdf
 
     place = Place(name)
-    with pikepdf.open(file, access_mode=pikepdf.AccessMode.stream) as pdf:
-        if len(pdf.pages) != len(pages):
-            problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
-            return
-        _fonts(pdf, file, place, problems)
-        for number, (actual, expected) in enumerate(zip(pdf.pages, pages, strict=True), 1):
-            _boxes(actual, expected, number, place, problems)
-            _content(actual, expected, number, place, problems)
+    for first in range(0, max(1, len(pages)), AT_ONCE):
+        with pikepdf.open(file, access_mode=pikepdf.AccessMode.stream) as pdf:
+            if len(pdf.pages) != len(pages):
+                problems.error("print-copies", place, f"the file has {len(pdf.pages)} pages, not {len(pages)}")
+                return
+            if not first:
+                _fonts(pdf, file, place, problems)
+            for index in range(first, min(first + AT_ONCE, len(pages))):
+                _boxes(pdf.pages[index], pages[index], index + 1, place, problems)
+                _content(pdf.pages[index], pages[index], index + 1, place, problems)
 
 
 def _fonts(pdf: pikepdf.Pdf, file: Path, place: Place, problems: Problems) -> None:

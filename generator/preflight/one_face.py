@@ -31,6 +31,7 @@ DPI = 200
 SLACK = 0.05  # mm that text may be outside the safe area, because of rounding
 SAMPLES = 5
 SMALLEST = 5.0  # points
+MOST_LAYERS = 20_000  # that are remembered for the next faces
 
 Contrast = tuple[float, str]  # contrast, and the colour of the background
 NumberedLayer = tuple[int, "PaintedLayer"]  # a layer with its number
@@ -51,12 +52,18 @@ class FaceChecker:
 
     def __init__(self, fault: Callable[[str], str] = file_fault, *, lasting: bool = True) -> None:
         self.fault = fault
+        self._lasting = lasting
+        self._count = 0  # of numbered layers; no two have the same number
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forget every layer: those of thousands of faces would fill the memory."""
         self._layers: ByIdentity[Command, list[NumberedLayer]] = ByIdentity()
-        self._count = 0  # of numbered layers
+        self._most = self._count + MOST_LAYERS
         self._contrasts: dict[tuple[int, ...], Contrast | None] = {}
         self._overshoots: dict[tuple[object, ...], dict[int, float]] = {}  # by the size of a face, then by layer
         self._hidden = HiddenFinder()
-        self._forms = GreyLooks(lasting=lasting)
+        self._forms = GreyLooks(lasting=self._lasting)
 
     def face(self, face: Face) -> tuple[list[Note], GreyLook]:
         """Return everything that is wrong with one face, and its look without colours."""
@@ -98,6 +105,8 @@ class FaceChecker:
 
     def _all(self, face: Face) -> Iterator[NumberedLayer]:
         """Give everything drawn, in drawing order; the same values for the same commands."""
+        if self._count > self._most:
+            self._begin()
         for command in face.content:
             yield from self._layers.get(command, self._number)
 
