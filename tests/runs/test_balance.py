@@ -16,7 +16,7 @@ from engine.games import find
 from engine.play.abilities import Tallied, Tally
 from engine.play.tallies import tally
 from engine.runs.balance import averages, is_current, statistics, table_text, text
-from engine.runs.simulate import Plan, loaded, play_batch
+from engine.runs.simulate import Plan, loaded, play_batch, play_whole
 from generator.cli import main
 from generator.site.build.balance import runs
 from generator.site.proofs.balance import balance_files, balance_page
@@ -155,8 +155,8 @@ def test_the_page_has_a_table_beside_each_plot_and_is_made_once(monkeypatch, tmp
     game, rules, *_ = played(folder, games=2)
     monkeypatch.setattr("generator.site.build.balance.EACH", 2)
     asked = []
-    real = play_batch
-    monkeypatch.setattr("engine.runs.simulate.play_batch", lambda *args: asked.append(args) or real(*args))
+    real = play_whole
+    monkeypatch.setattr("engine.runs.simulate.play_whole", lambda *args: asked.append(args) or real(*args))
     first, second = runs(tmp_path, game, rules), runs(tmp_path, game, rules)
     assert first == second
     assert len(asked) == 1, "the second time it comes out of the cache"
