@@ -25,6 +25,7 @@ COMMANDS = {
     "preview": "Draw one piece as a picture.",
     "export": "Export to virtual tables, PNG files, spreadsheets.",
     "site": "Build the rules website.",
+    "addresses": "Write down what the site has published, so that no address is lost.",
     "trace": "Play one scenario step by step.",
     "simulate": "Let bots play many games and check invariants in each.",
     "trust": "Let the rules code of a game's folder run.",

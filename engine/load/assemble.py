@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _NO_SIZE = model.Size(1.0, 1.0)
-_ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive"}
+_ITEM_KEYS = {"id", "title", "copies", "from", "rules", "players", "waive", "was"}
 
 
 def _word_of(value: str, allowed: object, default: str) -> str:
@@ -201,6 +201,7 @@ def _piece(raw: RawMapping, pieces: _SetDefaults) -> model.Piece:
         needed(raw),
         pieces.waived | frozenset(raw.strings("waive")),
         {layout_choices.SIDES[key]: layout for key, layout in sides.items()},
+        raw.texts("was"),
     )
 
 
@@ -210,7 +211,14 @@ def sections(value: Plain, where: Where) -> Iterator[model.Section]:
         name = raw.text("id") or raw.text("number")
         rules = tuple(_rule(part, name) for part in raw.items("rules") if part.word("id"))
         yield model.Section(
-            name, raw.text("title"), raw.text("lines"), rules, raw.where, raw.text("intro"), raw.text("number")
+            name,
+            raw.text("title"),
+            raw.text("lines"),
+            rules,
+            raw.where,
+            raw.text("intro"),
+            raw.text("number"),
+            raw.texts("was"),
         )
 
 
@@ -230,6 +238,7 @@ def _rule(raw: RawMapping, section: str) -> model.Rule:
         raw.text("why"),
         raw.texts("terms"),
         raw.texts("asked"),
+        raw.texts("was"),
     )
 
 
@@ -251,6 +260,9 @@ def rulings(value: Plain, where: Where) -> Iterator[model.Ruling]:
                 raw.word("option"),
                 raw.texts("rules"),
                 raw.texts("asked"),
+                raw.texts("was"),
+                raw.text("date"),
+                raw.text("superseded_by"),
             )
 
 
@@ -277,10 +289,17 @@ def history(value: Plain, where: Where) -> Iterator[model.Version]:
     for raw in RawMapping(value, where).items("history"):
         version = raw.text("version")
         changes = tuple(
-            model.Change(version, change.text("change"), change.text("what"), change.texts("ids"), change.where)
+            model.Change(
+                version,
+                change.text("change"),
+                change.text("what"),
+                change.texts("ids"),
+                change.where,
+                change.mapping("values"),
+            )
             for change in raw.items("changes")
         )
-        yield model.Version(version, raw.text("about"), changes)
+        yield model.Version(version, raw.text("about"), changes, raw.text("date"))
 
 
 def game_credits(game: RawMapping, art: Iterable[tuple[Plain, Where]]) -> model.Credits:
@@ -330,6 +349,7 @@ def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
             raw.mappings("branches"),
             raw.mappings("table"),
             pins(file, raw),
+            raw.texts("was"),
         )
 
 

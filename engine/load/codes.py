@@ -23,8 +23,23 @@ CODES: dict[str, Code] = {
     ),
     "history-id": Code(
         "A history names no rule",
-        "history.yaml names rules and rulings by their ids. No rule or ruling has, or had, this id.",
+        "history.yaml names rules, rulings and pieces by their ids. None has, or had, this id.",
         "ids: [SS-99.1]",
+    ),
+    "history-value": Code(
+        "A history tells another value than the piece has",
+        "The newest change in history.yaml that tells a value of a piece must end with the value that the piece has now.",
+        "values: {build: [2, 4]}",
+    ),
+    "was-taken": Code(
+        "A former id is in use",
+        "An id under `was` is one that nothing has any more, so that its address can lead to the new thing.",
+        "was: [SS-5.3]",
+    ),
+    "ruling-itself": Code(
+        "A ruling supersedes itself",
+        "`superseded_by` names another ruling, which holds instead.",
+        "superseded_by: SS-E-1",
     ),
     "unknown-term": Code(
         "No such term", "The data names a term, but the glossary in game.yaml does not have it.", "terms: [majorty]"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
 from engine.data.values import Where
-from engine.load import composition, icons, inventory, layouts, table_setup, texts
+from engine.load import composition, icons, inventory, layouts, past, table_setup, texts
 from engine.load.known import KnownNames
 from engine.load.provenance import bad_lines
 from engine.model.rounds import printed_phases
@@ -31,7 +31,7 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     layouts.check(names)
     _aids(names)
     _round(names)
-    _history(names)
+    past.check(names)
     table_setup.check(names)
     _pins(names)
     for scenario in game.scenarios.values():
@@ -224,22 +224,6 @@ def _round(names: KnownNames) -> None:
                     track.where.at("of"),
                     f"{track.of} has '{name}', which is no phase",
                     hint=did_you_mean(name, known),
-                )
-
-
-def _history(names: KnownNames) -> None:
-    """Check that each id in the history is a rule or ruling that exists, or one that was withdrawn."""
-    changes = [change for version in names.game.history for change in version.changes]
-    withdrawn = {name for change in changes if change.change == "withdrawn" for name in change.ids}
-    for change in changes:
-        for index, name in enumerate(change.ids):
-            if name not in withdrawn and not names.has("rule", name) and not names.has("ruling", name):
-                names.problems.error(
-                    "history-id",
-                    change.where.at("ids", index),
-                    f"there is no rule or ruling '{name}'",
-                    "expected the id of one, or a change 'withdrawn' that names it",
-                    did_you_mean(name, sorted(names.known["rule"] | names.known["ruling"])),
                 )
 
 

@@ -47,6 +47,7 @@ class Rule:
     why: str = ""  # the reason when `enforced` is not "engine"
     terms: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()  # questions that it answers, for the search
+    was: tuple[str, ...] = ()  # ids that it had before
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Section:
     where: Where
     intro: str = ""
     number: str = ""  # SS-5: what the ids of its rules start with
+    was: tuple[str, ...] = ()  # ids that it had before
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,9 @@ class Ruling:
     option: str | None = None
     rules: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()  # the question in other words, for the search
+    was: tuple[str, ...] = ()  # ids that it had before
+    date: str = ""  # when it was decided: 2026-11-30
+    superseded_by: str = ""  # the ruling that holds instead of this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,7 @@ class Scenario:
     pins: Mapping[str, int] = field(
         default_factory=dict
     )  # numbers of the data that it plays with, whatever the data says
+    was: tuple[str, ...] = ()  # ids that it had before
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.common.plain import Plain
     from engine.data.values import Where
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of rules or rulings: they were added, reworded, changed or withdrawn."""
+    """One change of rules, rulings or pieces: they were added, reworded, changed or withdrawn."""
 
     version: str
     change: str
     what: str
     ids: tuple[str, ...]
     where: Where
+    values: Mapping[str, Plain] = field(default_factory=dict)  # of pieces, by key: the old value and the new one
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +31,4 @@ class Version:
     version: str
     about: str
     changes: tuple[Change, ...]
+    date: str = ""  # 2026-11-30

@@ -76,6 +76,7 @@ class Piece:
     needed: Needed = EVERYONE
     waived: frozenset[str] = frozenset()  # codes of problems that are intended on its faces
     layouts: Mapping[str, str] = field(default_factory=dict)  # by side, "front" or "back": its own, not its set's
+    was: tuple[str, ...] = ()  # ids that it had before
 
     def provenance_of(self, key: str) -> Provenance:
         """Return where the value of `key` comes from."""

@@ -191,7 +191,8 @@ def site_hook(root: Path, folder: Path, code: str, *, with_settings: bool) -> Ho
     are told once.
     """
     settings = _settings(root) if with_settings else []
-    files = [*sorted((folder / "pages").glob("*.md")), *settings]
+    addresses = [path for path in (folder / "addresses.txt",) if path.exists() or path.is_symlink()]
+    files = [*sorted((folder / "pages").glob("*.md")), *addresses, *settings]
     if not files:
         return None
     from engine.check.verdict import Hook
@@ -203,7 +204,9 @@ def site_hook(root: Path, folder: Path, code: str, *, with_settings: bool) -> Ho
 
         return check_pages(root, game, problems, with_settings=bool(settings))
 
-    return Hook(digest("site", code, *map(os.path.realpath, files), file_contents(folder / "pages", *settings)), run)
+    return Hook(
+        digest("site", code, *map(os.path.realpath, files), file_contents(folder / "pages", *addresses, *settings)), run
+    )
 
 
 def _settings(root: Path) -> list[Path]:

@@ -27,6 +27,7 @@ from generator.site.build.mkdocs import LastSite, run_mkdocs
 from generator.site.build.offline import write_offline
 from generator.site.build.parts import GamePart, kept_part, key_of, new_part
 from generator.site.build.parts import keep as keep_part
+from generator.site.build.permanent import moved_files
 from generator.site.build.pictures import PictureMaker
 from generator.site.build.settings import BUILDERS, has_builders_pages, own_settings, site_name
 from generator.site.for_builders.data import data_files, schema_file
@@ -176,6 +177,7 @@ def _parts(
             if part.is_new:
                 part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
                 part.files.update(data_files(part.book))
+                part.files.update(moved_files(root, part.book, part.files, problems))
         gc.unfreeze()
         drawn = studio.files()
     for part in parts:

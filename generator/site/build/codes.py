@@ -29,6 +29,16 @@ CODES: dict[str, Code] = {
         " most 150,000 characters, and 10,000 between two empty lines.",
         "[[[[[[[[[[[[[[[[[[[[…",
     ),
+    "address-line": Code(
+        "A line of addresses.txt is no address",
+        "addresses.txt has a line for each published thing: its id, a blank, its address. `punchboard addresses` writes it.",
+        "SS-5.3 ../elsewhere/",
+    ),
+    "address-lost": Code(
+        "A published address would lead nowhere",
+        "Somebody may have kept an address that addresses.txt lists. Write `was: [OLD-ID]` into the thing that it has become,"
+        " or name it in history.yaml in a change `withdrawn`; then the old address leads there.",
+    ),
     "site-page-name": Code(
         "A hand-written page with the name of another page",
         "The build writes a page of this name for each game. Give the hand-written page another file name.",

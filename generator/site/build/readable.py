@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from engine.common.names import count, did_you_mean
 from engine.common.problems import Place, Problems
 from generator.site.build.own_pages import TAKEN, PageReader
+from generator.site.build.permanent import check_list
 from generator.site.build.settings import own_settings
+from generator.site.writing.book import Book
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -22,7 +24,7 @@ _LINK = re.compile(r"\]\(([^()\s:#?]+\.md)(?:#[^()\s]*)?\)")
 
 
 def check_pages(root: Path, game: Game, problems: Problems, *, with_settings: bool) -> str:
-    """Report what is wrong with a game's pages and, if asked, with the project's mkdocs.yml; returns a note."""
+    """Report what is wrong with a game's pages and addresses and, if asked, with the project's mkdocs.yml; returns a note."""
     if with_settings:
         own_settings(root, problems)
     pages = dict(PageReader(root, game, problems).pages())
@@ -35,7 +37,8 @@ def check_pages(root: Path, game: Game, problems: Problems, *, with_settings: bo
             place = Place(again.name(path), line, offset - text.rfind("\n", 0, offset))
             hint = did_you_mean(posixpath.basename(target), [posixpath.basename(page) for page in pages])
             problems.error("site-link", place, f"the link {target} leads nowhere", "a page of the game", hint)
-    return f"{count(len(pages), 'page')} read"
+    listed = check_list(root, Book(game), problems)
+    return f"{count(len(pages), 'page')} read" + (f", {count(listed, 'address', 'addresses')} kept" if listed else "")
 
 
 def _dead_links(uri: str, text: str, pages: Collection[str]) -> Iterator[tuple[str, int]]:

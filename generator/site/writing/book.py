@@ -176,8 +176,13 @@ class Book:
         return values_by_key((rule, piece) for piece in self.pieces.values() for rule in self.rules_of(piece))
 
     @cached_property
+    def dates(self) -> Mapping[str, str]:
+        """Version → its date, for versions that tell one."""
+        return {version.version: version.date for version in self.game.history if version.date}
+
+    @cached_property
     def changes_of(self) -> Mapping[str, list[Change]]:
-        """Rule or ruling id → its changes, the oldest first."""
+        """Rule, ruling or piece id → its changes, the oldest first."""
         return values_by_key(
             (name, change) for version in self.game.history for change in version.changes for name in change.ids
         )

@@ -66,6 +66,14 @@
     setTimeout(() => { if (!globalThis.punchboardPreview) keepGame().catch(() => {}); }, STAYS);
   }
 
+  // -- what moved: its old address leads on ---------------------------------------------------------------------------------
+  const leadOn = () => {
+    const link = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest(".pb-moved li")?.querySelector("a");
+    if (link) location.replace(link.href);
+  };
+  leadOn();
+  addEventListener("hashchange", leadOn);
+
   // -- popups ---------------------------------------------------------------------------------------------------------
   const DELAY = 140;
   let tip = null, owner = null, timer = 0, touched = false;
