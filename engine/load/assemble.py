@@ -284,24 +284,6 @@ def aids(value: Plain, where: Where) -> Iterator[model.Aid]:
         )
 
 
-def history(value: Plain, where: Where) -> Iterator[model.Version]:
-    """Yield the versions of the data, in the file's order."""
-    for raw in RawMapping(value, where).items("history"):
-        version = raw.text("version")
-        changes = tuple(
-            model.Change(
-                version,
-                change.text("change"),
-                change.text("what"),
-                change.texts("ids"),
-                change.where,
-                change.mapping("values"),
-            )
-            for change in raw.items("changes")
-        )
-        yield model.Version(version, raw.text("about"), changes, raw.text("date"))
-
-
 def game_credits(game: RawMapping, art: Iterable[tuple[Plain, Where]]) -> model.Credits:
     """Return whose work a game shows. `art` has the content of each file about the makers of pictures."""
     makers = tuple(credit for value, where in art for credit in art_credits(value, where))

@@ -1,10 +1,11 @@
-"""Builds the round of round.yaml, the set-up of setup.yaml and what mutation.yaml says, as values of `engine.model`."""
+"""Builds the round of round.yaml, the set-up of setup.yaml and what history.yaml and mutation.yaml say, as values of `engine.model`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.data.untrusted import RawMapping
+from engine.model import history as past
 from engine.model import mutation, rounds, setups
 
 if TYPE_CHECKING:
@@ -105,3 +106,21 @@ def build_rates(value: Plain, where: Where) -> mutation.Rates:
         for name, part in raw.entries("rates")
     }
     return mutation.Rates(raw.text("fingerprint"), rates, raw.texts("proved"))
+
+
+def history(value: Plain, where: Where) -> Iterator[past.Version]:
+    """Yield the versions of the data, in the file's order."""
+    for raw in RawMapping(value, where).items("history"):
+        version = raw.text("version")
+        changes = tuple(
+            past.Change(
+                version,
+                change.text("change"),
+                change.text("what"),
+                change.texts("ids"),
+                change.where,
+                change.mapping("values"),
+            )
+            for change in raw.items("changes")
+        )
+        yield past.Version(version, raw.text("about"), changes, raw.text("date"))
