@@ -27,10 +27,13 @@ if TYPE_CHECKING:
 
 FILE = "addresses.txt"
 _WORD = r"[A-Za-z0-9][A-Za-z0-9.-]*"
-_ADDRESS = re.compile(
-    rf"(?P<rules>rules/{_WORD}/(?P<anchor>#{_WORD})?)|(?P<ruling>rulings/#{_WORD})|(?P<piece>pieces/{_WORD}/{_WORD}/)"
-    rf"|(?P<scenario>examples/{_WORD}/)"
-)
+_ADDRESSES = {  # after the folder of the game, by the kind of what is there
+    "chapter": re.compile(rf"rules/{_WORD}/"),
+    "rule": re.compile(rf"rules/{_WORD}/#{_WORD}"),
+    "ruling": re.compile(rf"rulings/#{_WORD}"),
+    "piece": re.compile(rf"pieces/{_WORD}/{_WORD}/"),
+    "scenario": re.compile(rf"examples/{_WORD}/"),
+}
 
 Key = tuple[str, str]  # kind (chapter, rule, ruling, piece, scenario) and id
 
@@ -75,9 +78,9 @@ def read_list(root: Path, game: Game, problems: Problems) -> list[Published]:
     found = []
     for number, line in enumerate(lines_of(text or ""), 1):
         name, _, url = line.strip().partition(" ")
-        match = _ADDRESS.fullmatch(url.removeprefix(f"{game.id}/")) if url.startswith(f"{game.id}/") else None
-        if match:
-            found.append(Published((_kind(match), name), url, number))
+        kind = _kind(url.removeprefix(f"{game.id}/")) if url.startswith(f"{game.id}/") else ""
+        if kind:
+            found.append(Published((kind, name), url, number))
         elif line.strip():
             place = Place(reader.name(path), number)
             expected = f"an id, a blank, and an address such as {game.id}/rules/setup/#{game.prefix}-1.1"
@@ -85,10 +88,9 @@ def read_list(root: Path, game: Game, problems: Problems) -> list[Published]:
     return found
 
 
-def _kind(match: re.Match[str]) -> str:
-    if match["rules"]:
-        return "rule" if match["anchor"] else "chapter"
-    return next(kind for kind in ("ruling", "piece", "scenario") if match[kind])
+def _kind(place: str) -> str:
+    """Return the kind of what is at a place within the game's folder; "" if nothing can be there."""
+    return next((kind for kind, form in _ADDRESSES.items() if form.fullmatch(place)), "")
 
 
 def check_list(root: Path, book: Book, problems: Problems) -> int:
