@@ -11,11 +11,14 @@ from generator.common.program import Command, Settings
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from generator.starter import NewGame
 
 
 @click.command(cls=Command)
-@click.argument("name", metavar="GAME")
+@click.argument("name", metavar="GAME", default="")
 @click.option("--title", default="", help="Title of the game (default: the folder's name in words).")
 @click.option(
     "--prefix",
@@ -26,8 +29,16 @@ if TYPE_CHECKING:
 @click.option("--author", default="", help="Who makes the game: stands on printed pages and at the foot of the site.")
 @click.option("--licence", default="", help='Its licence, such as "CC BY-SA 4.0"; stands beside the author.')
 @click.option("--lang", default="en", metavar="LANG", help="Language of its texts, such as de or pt-BR (default: en).")
+@click.option(
+    "--layout",
+    "layouts",
+    multiple=True,
+    metavar="NAME",
+    help="A ready layout with pictures and a few pieces: in a new game, or added to a game that exists. May be repeated;"
+    " `--layout list` tells which there are.",
+)
 @click.pass_obj
-def command(settings: Settings, name: str, title: str, prefix: str, author: str, licence: str, lang: str) -> None:
+def command(settings: Settings, /, name: str, layouts: tuple[str, ...], **typed: str) -> None:
     """Start a game: writes a folder GAME in components/ with a card deck, rules and a player aid as examples.
 
     You can check it, print it and build its site at once, without any Python. GAME consists of small letters, digits
@@ -37,12 +48,43 @@ def command(settings: Settings, name: str, title: str, prefix: str, author: str,
     \b
     punchboard new my-game
     punchboard new my-game --title "The Long Night" --prefix LN
+    punchboard new --layout list                        # the ready layouts
+    punchboard new my-heroes --layout hero --layout spell
+    punchboard new my-game --layout token               # adds it to the game
     """  # noqa: D301 - click keeps the lines after this mark as they are
-    from generator.common.project import game_folders
-    from generator.starter import NewGame, StarterError, create_game
-    from generator.starter.project_files import write_project
+    from generator.starter import NewGame, StarterError
 
-    root: Path = settings.root
+    if "list" in layouts:
+        _list_layouts()
+        return
+    _check_names(name, typed)
+    plan = NewGame(name, typed["title"], typed["prefix"], typed["author"], typed["licence"], typed["lang"])
+    try:
+        written = _write(settings.root, plan, layouts)
+    except StarterError as error:
+        raise click.UsageError(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
+    if not settings.quiet:
+        for path in written:
+            echo(path)
+        look = f"punchboard preview {name} --sheet, " if layouts else ""
+        echo(f"\nnext: {look}punchboard check {name}, punchboard print {name}, punchboard site {name}")
+
+
+def _list_layouts() -> None:
+    """Print the ready layouts, each with what it is."""
+    from generator.starter.ready_layouts import ready_layouts
+
+    for name, about in ready_layouts().items():
+        echo(f"{name:<10} {about}")
+
+
+def _check_names(name: str, typed: Mapping[str, str]) -> None:
+    """Raise click.UsageError for a folder, prefix or language that no game can have."""
+    prefix, lang = typed["prefix"], typed["lang"]
+    if not name:
+        raise click.UsageError("Missing argument 'GAME'.")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         raise click.UsageError(
             f"'{name}' cannot be the name of a game's folder: small letters, digits and hyphens, such as my-game"
@@ -51,17 +93,19 @@ def command(settings: Settings, name: str, title: str, prefix: str, author: str,
         raise click.UsageError(f"'{prefix}' cannot be a prefix: two or three capital letters, such as MG")
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", lang):
         raise click.UsageError(f"'{lang}' is no language: two or three small letters, such as de, or pt-BR")
-    is_first = not game_folders(root)
-    plan = NewGame(name, title, prefix, author, licence, lang)
-    try:
-        written = create_game(root, plan)
-        if is_first:
-            written += write_project(root, name, plan.title_or_name)
-    except StarterError as error:
-        raise click.UsageError(str(error)) from error
-    except OSError as error:
-        raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
-    if not settings.quiet:
-        for path in written:
-            echo(path)
-        echo(f"\nnext: punchboard check {name}, punchboard print {name}, punchboard site {name}")
+
+
+def _write(root: Path, plan: NewGame, layouts: tuple[str, ...]) -> list[str]:
+    """Write a new game, or add ready layouts to one that exists. Return the files. Raises StarterError, OSError."""
+    from generator.common.project import game_folders
+    from generator.starter import create_game
+    from generator.starter.project_files import write_project
+    from generator.starter.ready_layouts import add_layouts, create_with_layouts
+
+    known = game_folders(root)
+    if layouts and plan.name in known:
+        if plan.title or plan.prefix or plan.author or plan.licence:
+            raise click.UsageError(f"{plan.name} exists already: only --layout can be added to it")
+        return add_layouts(root, known[plan.name], layouts)
+    written = create_with_layouts(root, plan, layouts) if layouts else create_game(root, plan)
+    return written if known else [*written, *write_project(root, plan.name, plan.title_or_name)]

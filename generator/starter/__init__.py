@@ -29,6 +29,7 @@ _KINDS = {
     "layouts": "layout",
     "rules": "rules",
 }
+_FOLDERS = ("layouts", "pieces", "rules")
 _RESERVED = {
     "about",
     "assets",
@@ -72,7 +73,8 @@ class GameNames(NamedTuple):
 
 def starter_files(names: GameNames) -> dict[str, str | bytes]:
     """Return the files of the game beside this module, with other names."""
-    return {source.relative_to(_HERE).as_posix(): _renamed(source, names) for source in sorted(_HERE.rglob("*.yaml"))}
+    sources = [*_HERE.glob("*.yaml"), *(path for kind in _FOLDERS for path in (_HERE / kind).glob("*.yaml"))]
+    return {source.relative_to(_HERE).as_posix(): _renamed(source, names) for source in sorted(sources)}
 
 
 def create_game(
