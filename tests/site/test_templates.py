@@ -21,6 +21,7 @@ from engine.scenario.positions import MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.folders import page_that_leads_on
+from generator.site.build.permanent import Moved
 from generator.site.build.serve import Preview
 from generator.site.for_builders.builders import data_places
 from generator.site.pages import effects, pieces, setup
@@ -293,6 +294,13 @@ def test_every_template_escapes(book):
     preview.problems = HOSTILE
     written["problems"] = preview.page().decode()
     written["folder"] = page_that_leads_on(HOSTILE, HOSTILE)
+    left = [Moved(HOSTILE, Address("a/b.md", HOSTILE), Address("a/c.md", HOSTILE), HOSTILE)]
+    written["moved here"] = str(templates.macro("moved", "signs")(left, "a/b.md"))
+    page, own_script, _end = str(templates.macro("moved", "leads_on")(left, "a/b.md", HOSTILE)).partition(
+        "<script>const a="
+    )
+    assert own_script
+    written["moved"] = page
     assert {uri: found for uri, text in written.items() if (found := harm(text))} == {}
     used = {name for _loader, name in templates._environment().cache.keys()}  # noqa: SIM118 - a cache of Jinja, no dict
     assert used == {path.name for path in TEMPLATES.glob("*.jinja")}
