@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from engine.play.zones import Zone
+
 
 class Bag(tuple[Any, ...]):
     """Things whose order does not matter; a scenario may list them in any order."""
@@ -215,10 +217,11 @@ def size(shape: Shape) -> tuple[int, int]:
 
 @dataclass(slots=True)
 class Drawing:
-    """Shapes in reading order; `title` describes the position in a sentence."""
+    """Shapes in reading order; `title` describes the position in a sentence. `zones` show the same with pieces, where there is room."""
 
     title: str = ""
     shapes: list[Shape] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
 
     @property
     def width(self) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.load.tuning import other_numbers
 from generator.site.proofs.played import drawn_case, text_case
+from generator.site.proofs.table import TableSheet
 from generator.site.writing.book import with_neighbours
 from generator.site.writing.page import GamePage
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.model import Option, Plain, Scenario
+    from engine.play.picture import Drawing
+    from engine.scenario.verdict import Moment
     from generator.site.proofs.played import ShownCase
     from generator.site.writing.book import Book
     from generator.site.writing.page import Target
@@ -66,12 +69,14 @@ def _page(book: Book, scenario: Scenario, before: Target | None, after: Target |
         before=before,
         after=after,
     )
+    sheet = TableSheet(book, page.uri)
     return page.write(
         "scenario",
+        sheet=sheet,
         scenario=scenario,
         options=_options(book, scenario),
         pins=other_numbers(book.game, scenario.pins),
-        cases=_cases(book, scenario),
+        cases=_cases(book, scenario, sheet),
         branches=[_branch(book, scenario, branch) for branch in scenario.branches],
         rulings=[book.game.rulings[name] for name in scenario.rulings if name in book.game.rulings],
     )
@@ -83,18 +88,20 @@ def _options(book: Book, scenario: Scenario) -> list[tuple[Option, str]]:
     return [(options[name], value) for name, value in scenario.options.items() if name in options]
 
 
-def _cases(book: Book, scenario: Scenario) -> list[ShownCase] | None:
+def _cases(book: Book, scenario: Scenario, sheet: TableSheet) -> list[ShownCase] | None:
     """Return the cases that the verifier played; None if the game has no rules code."""
     result, boards = book.plays.get(scenario.id), book.boards
     if result is None or boards is None:
         return None
     # steps from the data are easier to read, but they fit only if there is one case
     steps = dict(enumerate(scenario.steps, 1)) if len(result.cases) == 1 else {}
-    show = drawn_case if scenario.kind in _DRAWN else text_case
-    return [
-        show(book, played, lambda moment: boards(moment.state), steps, sparse=number >= _WHOLE)
-        for number, played in enumerate(result.cases)
-    ]
+
+    def picture(moment: Moment) -> Drawing | str:
+        return boards(moment.state)
+
+    if scenario.kind not in _DRAWN:
+        return [text_case(book, one, picture, steps, sparse=n >= _WHOLE) for n, one in enumerate(result.cases)]
+    return [drawn_case(book, one, picture, steps, sheet, sparse=n >= _WHOLE) for n, one in enumerate(result.cases)]
 
 
 def _branch(book: Book, scenario: Scenario, branch: Mapping[str, Plain]) -> Branch:

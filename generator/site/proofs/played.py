@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import words
-from generator.site.proofs.board import board
 from generator.site.writing.mentions import texts
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from engine.play import Event
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Moment, PlayedCase
+    from generator.site.proofs.table import TableSheet
     from generator.site.writing.book import Book, PiecePicture
 
     DrawTable = Callable[[Moment], Drawing | str]
@@ -67,18 +67,19 @@ class ShownCase:
 
 
 def drawn_case(
-    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
+    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], sheet: TableSheet, *, sparse: bool
 ) -> ShownCase:
     """Return the steps of one case with drawings of the table; a `sparse` case has only the last drawing.
 
-    `steps` has the steps of the data that the page shows instead of the verifier's words, by number.
+    `steps` has the steps of the data that the page shows instead of the verifier's words, by number; `sheet` draws the page's
+    tables.
     """
     case, before, last = ShownCase(played.name, is_drawn=True), None, _last(played)
     for moment in played.moments:
         drawing: Markup | str = ""
         if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
             after = picture(moment)
-            drawing, before = board(after, before, book.game.colours, book.named), after
+            drawing, before = sheet.show(after, before), after
         _add(case, book, played, moment, steps, drawing)
     return case
 

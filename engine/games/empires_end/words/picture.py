@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.games.empires_end.words.zones import zones
 from engine.play.picture import Box, Drawing, PieceSign, Words
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _SHOWN = 4  # how many cards of a pile the picture names
 def picture(view: Mapping[str, Any]) -> Drawing:
     """Draw a view (`describe.view`), about a hundred characters wide; each row of Locations takes several lines."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "row" in said]
-    drawing = Drawing(_headline(view))
+    drawing = Drawing(_headline(view), zones=zones(view, names))
     drawing.add(Words(0, 0, drawing.title, "strong"))
     line = drawing.cells(0, 2, _between(view), head=False) + 1
     for number, name in enumerate(names):

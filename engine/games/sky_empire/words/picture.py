@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import RINGS
+from engine.games.sky_empire.words.zones import zones
 from engine.play.hexes import spiral
 from engine.play.picture import Drawing, HexTile, PieceSign, Words
 
@@ -28,7 +29,7 @@ MILITARY = ("home-base", "aetherforge", "island-turret", "sky-turret", "ancient-
 def picture(view: Mapping[str, Any]) -> Drawing:
     """Draw a view (`describe.view`): tiles with what lies on them, then text."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "doppler" in said]
-    drawing = Drawing(_headline(view))
+    drawing = Drawing(_headline(view), zones=zones(view, names))
     drawing.add(Words(0, 0, drawing.title, "strong"))
     line = _legend(drawing, _map(drawing, view, names, 2))
     line = drawing.cells(0, line + 1, _council(view, names), head=False) + 1

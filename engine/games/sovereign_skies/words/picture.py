@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.games.sovereign_skies.words.zones import zones
 from engine.play.picture import Arrow, Box, Drawing, PieceSign, Words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _NAME = 8  # characters of a player's name beside the tokens
 def picture(view: Mapping[str, Any]) -> Drawing:
     """Draw a view (`describe.view`). The drawing is about 80 characters wide."""
     names = [name for name, said in view.items() if isinstance(said, dict) and "energy" in said]
-    drawing = Drawing(_headline(view))
+    drawing = Drawing(_headline(view), zones=zones(view, names))
     drawing.add(Words(0, 0, drawing.title, "strong"))
     line = _ring(drawing, view, names, 2)
     line = _legend(drawing, line + 1)
