@@ -23,7 +23,7 @@ HIDDEN = "hidden"  # in a view: something that the seat may not see
 class TablePiece(NamedTuple):
     """A piece on the table, or a pile of `many`. `piece` is its id; of a piece that is hidden, the id of its set.
 
-    `note` is written beside it; `owner` and `state` are words that a reader hears before and after it. `on` lies on it, at its
+    `note` is written beside it (the id of a piece: its title); `owner` and `state` are words that a reader hears before and after it. `on` lies on it, at its
     `edge` or in its middle; `below` is tucked below it. `place` is its (q, r) on a map (`engine.play.hexes`). `tone` is "strong"
     where the play is now, else "".
     """

@@ -128,7 +128,7 @@ class Rulebook:
             writer = PartWriter(self.game, self.type, width, scenarios)
             parts = [
                 writer.rules(),
-                *([examples.part(self.examples, self.type, width)] if self.examples else []),
+                *([examples.part(self.examples, self.faces, self.type, width)] if self.examples else []),
                 writer.lists(),
                 writer.glossary(),
             ]

@@ -1,23 +1,27 @@
-"""The worked examples of a printed rules reference, played by the engine: each step in words, with drawings of the table at key moments."""
+"""The worked examples of a printed rules reference, played by the engine: each step in a sentence, with the table at key moments."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
+from engine.play.picture import drawn
 from generator.layout.flow_lines import FlowLine
 from generator.rulebook.frames import frame
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
+from generator.rulebook.tables import TableDrawer
 from generator.rulebook.type import ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
+from generator.tabletop import moves
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from engine.common.problems import Problems
     from engine.model import Game, Scenario
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
+    from generator.faces.every_face import Faces
     from generator.rulebook.type import Type
 
     Picture = Callable[[Moment], Drawing | str]
@@ -25,14 +29,15 @@ if TYPE_CHECKING:
 EVERY = 4  # the table is drawn again after so many moves
 TALLEST = 150.0  # mm: largest height of a drawing
 STEP = 6.0  # mm: room for a step's number
-_TEST_LABELS = {
-    "refused": "Not allowed",
-    "offered": "Allowed now",
-    "not offered": "Not among the moves",
-    "offered exactly": "All moves",
-    "number offered": "Number of moves",
-    "sees": "What a seat sees",
+_TESTS = {  # steps that only look at the table: a sentence about the player (0) and the moves (1)
+    "refused": "{0} may not {1}",
+    "offered": "{0} may {1}",
+    "not offered": "{0} cannot {1} now",
+    "offered exactly": "{0} can only {1}",
+    "number offered": "{0} has {1} choices",
+    "sees": "{0} sees: {1}",
 }
+_BRACES = str.maketrans("", "", "{}[]")
 
 
 class Examples(NamedTuple):
@@ -65,13 +70,12 @@ def play_examples(game: Game, problems: Problems) -> Examples | None:
     )
 
 
-def part(examples: Examples, type_: Type, width: float) -> BookPart:
-    """Return the part with all examples."""
-    writer = _ExampleWriter(examples.picture, type_, width)
+def part(examples: Examples, faces: Faces, type_: Type, width: float) -> BookPart:
+    """Return the part with all examples. `faces` are what its tables show."""
+    writer = _ExampleWriter(examples.picture, TableDrawer(faces, type_, width, TALLEST), type_, width)
     return BookPart(
         "Worked examples",
-        "The rulebook's own examples, played by a program that keeps these rules. What a move changed is bold on a"
-        " tint.",
+        "The rulebook's own examples, played by a program that keeps these rules. What a move changed has a dashed frame.",
         [block for result in examples.results for block in writer.example(result)],
     )
 
@@ -79,8 +83,9 @@ def part(examples: Examples, type_: Type, width: float) -> BookPart:
 class _ExampleWriter:
     """Writes the blocks of examples for columns of one width."""
 
-    def __init__(self, picture: Picture, type_: Type, width: float) -> None:
+    def __init__(self, picture: Picture, tables: TableDrawer, type_: Type, width: float) -> None:
         self.picture = picture
+        self.tables = tables
         self.type = type_
         self.width = width
 
@@ -107,9 +112,9 @@ class _ExampleWriter:
         shown: set[str] = set()
         case_before: list[str] = []
         for number, case in enumerate(result.cases):
-            yield from self._case(case, shown, case_before, drawn=not (number and scenario.table))
+            yield from self._case(case, shown, case_before, is_drawn=not (number and scenario.table))
 
-    def _case(self, case: PlayedCase, shown: set[str], before: list[str], *, drawn: bool) -> Iterator[Passage]:
+    def _case(self, case: PlayedCase, shown: set[str], before: list[str], *, is_drawn: bool) -> Iterator[Passage]:
         """Give the numbered steps of a case. Steps at its beginning that equal those of the case before (`before`, which then becomes this case) are not repeated."""
         if case.name:
             yield Passage(
@@ -123,8 +128,8 @@ class _ExampleWriter:
         picture: Drawing | str | None = None
         for moment in case.moments[:1]:
             picture = self.picture(moment)
-            if drawn and str(picture) not in shown:  # cases with the same beginning show it once
-                yield self._frame(picture, None, "Before")
+            if is_drawn and str(picture) not in shown:  # cases with the same beginning show it once
+                yield from self._frame(picture, None, "Before")
                 shown.add(str(picture))
         if repeated:
             yield self._step("1" if repeated == 1 else f"1–{repeated}", "*As before.*")
@@ -136,9 +141,9 @@ class _ExampleWriter:
             if moment.kind != "moves":
                 continue
             moves_made += 1
-            if drawn and number > repeated and _is_key(moves_made, total):
+            if is_drawn and number > repeated and _is_key(moves_made, total):
                 after = self.picture(moment)
-                yield self._frame(after, picture, f"After step {number}")
+                yield from self._frame(after, picture, f"After step {number}")
                 picture = after
 
     def _step(self, number: str, text: str) -> Passage:
@@ -147,23 +152,34 @@ class _ExampleWriter:
         return Passage((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
 
     def _step_text(self, moment: Moment) -> str:
-        """Return a step in words with the rules that act. A step that only tests something is left out unless a note explains it."""
+        """Return a step as a sentence with the rules that act. A step that only tests something is left out unless a note explains it."""
         note = f"*{moment.note}*" if moment.note else ""
         if moment.kind == "moves":
-            moves = ", then ".join(f"{escape(part.strip())}" for part in moment.text.split(";"))
-            return " ".join(filter(None, [f"**{escape(moment.seat)}:** {moves}.", note, self._rules_that_act(moment)]))
-        if moment.kind not in _TEST_LABELS:
-            return note
+            said = _words(moves.sentence(self.type.game, moment.text))
+            parts = [f"**{escape(moment.seat)}** {said}.", note, self._rules_that_act(moment)]
+            return " ".join(filter(None, parts))
+        return " ".join(filter(None, [self._test(moment), note])) if moment.kind in _TESTS else note
+
+    def _test(self, moment: Moment) -> str:
+        """Return a sentence about what a player may do, or sees."""
         asked, _, rest = moment.text.partition(": ")
         value, by, rules = rest.rpartition(" by ") if moment.kind == "refused" else (rest, "", "")
-        words = ", then ".join(part.strip() for part in (value or rules).removeprefix("[").removesuffix("]").split(";"))
-        who = f" for {escape(moment.seat)}" if moment.seat and "to" in asked else ""
-        return " ".join(
-            filter(
-                None,
-                [f"*{_TEST_LABELS[moment.kind]}{who}:* {escape(words)}{f' ({escape(rules)})' if by else ''}.", note],
-            )
-        )
+        who = f"**{escape(moment.seat)}**" if moment.seat and "to" in asked else "The player"
+        said = _TESTS[moment.kind].format(who, self._choices(moment.kind, value or rules))
+        return f"{said} ({escape(rules)})." if by else f"{said}."
+
+    def _choices(self, kind: str, text: str) -> str:
+        """Return the moves of a list joined by `or`; other values as they are."""
+        game = self.type.game
+        if kind in {"sees", "number offered"}:
+            return _words(moves.things(game, text.translate(_BRACES)))
+        said: list[str] = []
+        is_bare = False  # whether the choice before has no verb of its own: then `choose` stands before it
+        for choice in moves.choices(game, text):
+            words, plain = (_words(moves.deed(game, choice, chooses=chooses)) for chooses in (True, False))
+            said.append(plain if is_bare else words)
+            is_bare = words != plain
+        return f"{', '.join(said[:-1])} or {said[-1]}" if len(said) > 1 else said[0] or "do nothing"
 
     def _rules_that_act(self, moment: Moment) -> str:
         """Return the rules that the events of a move name, each once."""
@@ -173,10 +189,23 @@ class _ExampleWriter:
         named = [name for name in dict.fromkeys(ids) if name in self.type.known]
         return f"({', '.join(named)})" if named else ""
 
-    def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Passage:
-        key_frame = frame(picture, before, self.width, TALLEST)
+    def _frame(self, picture: Drawing | str, before: Drawing | str | None, caption: str) -> Iterator[Passage]:
+        """Give a key frame: the table with its pieces, or drawn as shapes where the game's picture names no pieces."""
         words = self.type.lines_or_blank(escape(caption), LABEL, self.width, colour=self.type.accent)[0]
-        return Passage((words, FlowLine(key_frame.height + 0.6, key_frame.content)), before=2.2, first=2, last=1)
+        drawing = drawn(picture)
+        if not drawing.zones:
+            key_frame = frame(picture, before, self.width, TALLEST)
+            shapes = FlowLine(key_frame.height + 0.6, key_frame.content)
+            yield Passage((words, shapes), before=2.2, first=2, last=1)
+            return
+        title = self.type.lines(escape(drawing.title), SMALL, self.width)
+        table = self.tables.lines(drawing, None if before is None else drawn(before))
+        lines = [words, *title, *table]
+        yield Passage(tuple(lines), before=2.2, first=min(len(lines), len(title) + 2), last=1)
+
+
+def _words(parts: Iterable[moves.Said]) -> str:
+    return "".join(escape(part.words) for part in parts)
 
 
 def _is_key(number: int, total: int) -> bool:

@@ -154,13 +154,13 @@ class _ZoneSetter:
         width, height = self.size(piece.piece, self.scale, LEAST, MOST)
         spots = list(self.face(piece, "", (width, height)))
         y = height
+        if piece.note:
+            spots += _label(piece.note, width, y)
+            y = spots[-1].box[1] + LINE
         for card in piece.below:
             tail = list(self._tail(card, _inside("", piece, "below"), (width, height), y))
             spots += tail
             y = max(spot.box[1] + spot.box[3] for spot in tail)
-        if piece.note:
-            spots += _label(piece.note, width, y)
-            y = spots[-1].box[1] + LINE
         right = max(spot.box[0] + spot.box[2] for spot in spots)
         left = min(spot.box[0] for spot in spots)
         return Block(right - left, y, tuple(spot.moved(-left, 0.0) for spot in spots))
@@ -286,7 +286,7 @@ def _badge(many: int, right: float, bottom: float) -> Spot:
 
 def _label(note: str, width: float, y: float) -> list[Spot]:
     """Give the lines of a label below something `width` wide."""
-    lines = textwrap.wrap(note, max(9, int(width / LETTER))) or [""]
+    lines = textwrap.wrap(note, max(9, int(width / LETTER)), break_on_hyphens=False) or [""]
     return [
         Spot("label", (width / 2 - LETTER * len(line) / 2, y + number * LINE, LETTER * len(line), LINE), words=line)
         for number, line in enumerate(lines)

@@ -8,6 +8,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 GAME = "sovereign-skies/"
 LONG = "SS-EX-10/"  # an example of several moves
+MARKED = """() => { const inside = (id) => { const one = document.getElementById(id); return one.querySelectorAll(".pbn").length
+    + [...one.querySelectorAll("use")].reduce((sum, use) => sum + inside(use.getAttribute("href").slice(1)), 0); };
+    return [...document.querySelectorAll(".pb-stage use")].reduce((sum, use) => sum + inside(use.getAttribute("href").slice(1)), 0); }"""
 
 
 def test_a_worked_example_shows_what_followed(tab, site):
@@ -17,10 +20,32 @@ def test_a_worked_example_shows_what_followed(tab, site):
     step = page.locator("#step-1")
     assert "Events:" in step.inner_text()
     assert step.locator(".pb-events a[data-rule='SS-14.3']").count() >= 1
-    drawing = page.locator(".pb-stage svg")
-    assert drawing.is_visible()
-    assert "Eylona" in drawing.text_content()
-    assert drawing.locator("text.n").count() >= 3  # what the move changed is marked
+    ring = page.locator(".pb-stage").get_by_role("img", name="The ring")
+    assert ring.is_visible()
+    words = ring.evaluate("node => document.getElementById(node.getAttribute('aria-labelledby')).textContent")
+    assert "Eylona" in words
+    assert page.evaluate(MARKED) >= 3  # what the move changed is marked
+
+
+def test_the_pictures_of_a_table_are_there(tab, site):
+    page = tab.page
+    page.goto(site.address + GAME + "examples/SS-EX-09/")
+    sizes = page.evaluate(
+        """() => Promise.all([...document.querySelectorAll(".pb-defs image")].map(async (one) => {
+            const image = new Image(); image.src = one.getAttribute("href"); await image.decode(); return image.naturalWidth; }))"""
+    )
+    assert len(sizes) > 10
+    assert min(sizes) > 0
+
+
+def test_the_table_fits_on_a_phone(browser, site):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(site.address + GAME + "examples/SS-EX-09/#step-1")
+    box = page.locator(".pb-stage .pb-tsvg").first.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert box["y"] < 422  # the board begins in the upper half of the screen
+    page.close()
 
 
 def test_stepping_by_buttons_keys_and_links(tab, site):
@@ -32,9 +57,9 @@ def test_stepping_by_buttons_keys_and_links(tab, site):
     assert page.locator(".pb-play > li:visible").count() == 0
     assert page.locator(".pb-player figure:visible").count() == 1
     page.keyboard.press("ArrowRight")
-    after = page.locator(".pb-stage svg").inner_html()
+    after = page.locator(".pb-stage").inner_html()
     page.get_by_role("button", name="Table before").click()
-    assert page.locator(".pb-stage svg").inner_html() != after
+    assert page.locator(".pb-stage").inner_html() != after
     page.get_by_role("button", name="Next").click()
     assert where.inner_text().startswith("Step 2 of")
     assert page.url.endswith("#step-2")

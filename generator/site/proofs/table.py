@@ -103,7 +103,8 @@ class TableSheet:
             rect = filled('<rect class="pbg" x="{}" y="{}" width="{}" height="{}" rx="7"/>', x, y, width, height)
             return joined([rect, _text("pbt", spot.words, spot.box, 11.5)])
         if spot.kind == "label":
-            return _text("pbl", spot.words, spot.box, TEXT - 1)
+            piece = self._book.pieces.get(spot.words)
+            return _text("pbl", piece.title if piece else spot.words, spot.box, TEXT - 1)
         symbol = self._symbol(spot)
         if symbol is None:
             face = joined(self._chip(spot))

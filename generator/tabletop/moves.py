@@ -1,0 +1,156 @@
+"""Tells moves in sentences: the notation of a move has a verb and the ids of things; a reader gets words and names.
+
+The result is a list of parts, so that a page and a book write the names in their own way, with links or without.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.model import Game, Term
+
+# the verbs with which the notation of moves begins; a part that begins with another word says more about the part before
+_VERBS = frozenset(
+    word
+    for line in (
+        "activate add attack bid build buy choose commit complete construct convert destroy discard do draw drill enact",
+        "end exchange explore fight gain hit jump keep lay lift lose move name pass pay place play pledge produce purge",
+        "recall recruit redraw refresh refuel relocate remain repair repeat replace reroll resolve return roll scrap sell",
+        "shift skip steal stop swap take trade use",
+    )
+    for word in line.split()
+)
+_SAID = {  # parts of the notation that are no English: what a player does, and what a player may do
+    "done": ("is done", "be done"),
+    "do": ("does it", "do it"),
+    "end turn": ("ends the turn", "end the turn"),
+    "take turn": ("takes the turn", "take the turn"),
+}
+# kinds of terms that are names; other terms are common nouns, which stay as the notation writes them
+_COMMON = frozenset(
+    [
+        *("ability", "action", "building", "class", "disaster", "level", "location", "phase", "piece", "place"),
+        *("resource", "state", "term", "terrain", "variant"),
+    ]
+)
+_WITHIN = frozenset(["at", "from", "in", "on", "to", "under", "with"])  # a part that begins so says where or how
+_WORD = re.compile(r"([\w-]+)")
+_TIMES = {2: " twice", 3: " three times", 4: " four times", 5: " five times", 6: " six times"}
+Form = Literal["does", "may", "may choose"]  # what a player does, or may do; with "choose" where there is no verb
+
+
+class Said(NamedTuple):
+    """A part of a sentence; `thing` is the id of a piece or of a term that it names, else ""."""
+
+    words: str
+    thing: str = ""
+
+
+def sentence(game: Game, text: str) -> list[Said]:
+    """Return what a player does, after the player's name: `relocate; eylona to deyvas` → `relocates: Eylona to Deyvas`."""
+    return _named(game, _clauses(text, "does"))
+
+
+def deed(game: Game, text: str, *, chooses: bool = False) -> list[Said]:
+    """Return what a player may do: `relocate: Eylona to Deyvas`. `chooses` puts this verb before a choice without a verb of its own."""
+    return _named(game, _clauses(text, "may choose" if chooses else "may"))
+
+
+def choices(game: Game, text: str) -> list[str]:
+    """Return the moves of a list in the notation, `[move 1, discard cunning, politic]`; a name or a number goes on with the move before it."""
+    found: list[str] = []
+    for part in text.removeprefix("[").removesuffix("]").split(", "):
+        if found and _goes_on(game, found[-1], part.partition(" ")[0]):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _goes_on(game: Game, move: str, word: str) -> bool:
+    """Tell whether a part of a list that begins with a word belongs to the move before it: a number or a name, after a verb with its first object."""
+    verb, _, rest = move.partition(" ")
+    is_name = word in game.pieces or word in game.terms
+    return bool(rest) and word != verb and (word[:1].isdigit() or (is_name and word not in _VERBS))
+
+
+def things(game: Game, text: str) -> list[Said]:
+    """Return a text with names for the ids of pieces and of terms."""
+    return _named(game, [text])
+
+
+def third_person(verb: str) -> str:
+    """Return a verb as one player does it: `pass` → `passes`, `buy` → `buys`, `do` → `does`."""
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
+
+
+def _clauses(text: str, form: Form) -> Iterator[str | Said]:
+    """Yield the parts of a sentence; a plain text may still have ids. What is done several times in a row is told once."""
+    for number, (clause, same) in enumerate(groupby(_divided(text))):
+        if number:
+            yield Said(", then ")
+        yield from _clause(clause, form)
+        many = len(list(same))
+        if many > 1:
+            yield Said(_TIMES.get(many, f" {many} times"))
+
+
+def _divided(text: str) -> list[tuple[str, ...]]:
+    """Divide a notation into clauses: what is done, and with what."""
+    clauses: list[tuple[str, ...]] = []
+    for part in filter(None, map(str.strip, text.split(";"))):
+        if part in _SAID or part.partition(" ")[0] in _VERBS or not clauses:
+            clauses.append((part,))
+        else:
+            clauses[-1] += (part,)
+    return clauses
+
+
+def _clause(clause: tuple[str, ...], form: Form) -> Iterator[str | Said]:
+    yield from _deed(clause[0], form)
+    for number, part in enumerate(clause[1:]):
+        yield Said(", " if number else ": ")
+        yield part
+
+
+def _deed(part: str, form: Form) -> Iterator[str | Said]:
+    verb, _, rest = part.partition(" ")
+    if part in _SAID:
+        yield Said(_SAID[part][0 if form == "does" else 1])
+    elif verb in _VERBS:
+        yield Said(third_person(verb) if form == "does" else verb)
+        if rest:
+            yield Said(" ")
+            yield rest
+    else:
+        colon = ":" if verb in _WITHIN else ""
+        yield Said({"does": f"chooses{colon} ", "may choose": f"choose{colon} ", "may": ""}[form])
+        yield part
+
+
+def _named(game: Game, parts: Iterator[str | Said] | list[str]) -> list[Said]:
+    return [
+        said
+        for part in parts
+        for said in ([part] if isinstance(part, Said) else [_word(game, word) for word in _WORD.split(part) if word])
+    ]
+
+
+def _word(game: Game, word: str) -> Said:
+    term, piece = game.terms.get(word), game.pieces.get(word)
+    if term is not None:
+        return Said(_as_said(term, word), word)
+    return Said(piece.title, word) if piece is not None else Said(word)
+
+
+def _as_said(term: Term, word: str) -> str:
+    return word.replace("-", " ") if term.kind in _COMMON else term.name
