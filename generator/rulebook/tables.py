@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command, Matrix
     from generator.faces.every_face import Faces
     from generator.rulebook.type import Type
-    from generator.tabletop.layout import Box, Changes, LaidZone, Spot
+    from generator.tabletop.layout import Box, Changes, LaidZone, TableSpot
 
 UNIT = 85.0 / WIDTH  # mm for a unit of the layout: a zone is as wide as a column
 EDGE = 0.8  # mm around a zone, for frames
@@ -92,7 +92,7 @@ class TableDrawer:
                 yield self._face(spot, (x, y, width, height))
                 yield from _frame(spot, (x, y, width, height)) if spot.mark else ()
 
-    def _face(self, spot: Spot, box: Box) -> Command:
+    def _face(self, spot: TableSpot, box: Box) -> Command:
         """Return a face in its box; without a drawing, return a rectangle with the name of the piece."""
         is_tail = spot.kind == "tail"
         key = spot.piece, spot.side, is_tail
@@ -105,7 +105,7 @@ class TableDrawer:
         lift = height / TAIL * (1 - TAIL) if is_tail else 0.0
         return Group(_placed(x, y - lift, scale), (face,))
 
-    def _stored(self, spot: Spot, is_tail: bool) -> Group | None:
+    def _stored(self, spot: TableSpot, is_tail: bool) -> Group | None:
         """Return a face, or its lower end, in its own mm; the file has it once. A set shows the back of its pieces."""
         game = self._faces.game
         piece = game.pieces.get(spot.piece) or game.sets[spot.piece].items[0]
@@ -117,7 +117,7 @@ class TableDrawer:
             clip = figures.rectangle(0.0, face.height * (1 - TAIL), face.width, face.height * TAIL)
         return Group(IDENTITY, face.content, clip, reused=True)
 
-    def _chip(self, spot: Spot, width: float, height: float) -> Iterator[Command]:
+    def _chip(self, spot: TableSpot, width: float, height: float) -> Iterator[Command]:
         yield Shape(figures.rectangle(0.0, 0.0, width, height, 0.6), PAPER, Stroke(SOFT, 0.2))
         game = self._faces.game
         found = game.pieces.get(spot.piece)
@@ -144,7 +144,7 @@ def _badge(words: str, right: float, bottom: float) -> Iterator[Command]:
     yield text
 
 
-def _frame(spot: Spot, box: Box) -> Iterator[Command]:
+def _frame(spot: TableSpot, box: Box) -> Iterator[Command]:
     """Draw the frame of what has changed (dashed), or where the play is now."""
     x, y, width, height = box
     shape = "rectangle" if spot.kind == "tail" else spot.shape

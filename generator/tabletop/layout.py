@@ -40,7 +40,7 @@ Kind = Literal["face", "tail", "badge", "label"]
 Changes = frozenset[tuple[str, "TablePiece"]] | set[tuple[str, "TablePiece"]]
 
 
-class Spot(NamedTuple):
+class TableSpot(NamedTuple):
     """Something to draw: a face, the lower end of a face, the number of a pile, or a line of a label.
 
     `mark` is "new" for what a move changed, "strong" where the play is now, else "". `shape` is that of the piece.
@@ -54,17 +54,17 @@ class Spot(NamedTuple):
     mark: str = ""
     shape: str = "rectangle"
 
-    def moved(self, x: float, y: float) -> Spot:
+    def moved(self, x: float, y: float) -> TableSpot:
         """Return the same at another place."""
         return self._replace(box=(self.box[0] + x, self.box[1] + y, *self.box[2:]))
 
 
-class Block(NamedTuple):
+class PieceBlock(NamedTuple):
     """A piece with all that lies on it and below it: its spots in the order of drawing, and their size. `x` and `y` are its place."""
 
     width: float
     height: float
-    spots: tuple[Spot, ...]
+    spots: tuple[TableSpot, ...]
     x: float = 0.0
     y: float = 0.0
 
@@ -74,10 +74,10 @@ class LaidZone(NamedTuple):
 
     width: float
     height: float
-    blocks: tuple[Block, ...]
+    blocks: tuple[PieceBlock, ...]
 
     @property
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[TableSpot]:
         """All that is drawn, at its place in the zone."""
         return [spot.moved(block.x, block.y) for block in self.blocks for spot in block.spots]
 
@@ -117,7 +117,7 @@ class _ZoneSetter:
 
     def rows(self, pieces: Sequence[TablePiece], width: float) -> LaidZone:
         """Set pieces from left to right, in as many lines as they need."""
-        blocks: list[Block] = []
+        blocks: list[PieceBlock] = []
         x = y = tallest = widest = 0.0
         for piece in pieces:
             block = self._block(piece)
@@ -139,7 +139,7 @@ class _ZoneSetter:
         scale = self.scale = max(TILE / tile.width, min(self.scale * 1.15, width / wide))
         size = tile.width * scale, tile.height * scale
         blocks = [
-            Block(
+            PieceBlock(
                 *size,
                 tuple(self.face(piece, "", size)),
                 (x - left) * scale - size[0] / 2,
@@ -149,7 +149,7 @@ class _ZoneSetter:
         ]
         return LaidZone(wide * scale, (tall - top) * scale, tuple(blocks))
 
-    def _block(self, piece: TablePiece) -> Block:
+    def _block(self, piece: TablePiece) -> PieceBlock:
         """Set a piece of a row with what lies on it and below it, and its label."""
         width, height = self.size(piece.piece, self.scale, LEAST, MOST)
         spots = list(self.face(piece, "", (width, height)))
@@ -163,23 +163,23 @@ class _ZoneSetter:
             y = max(spot.box[1] + spot.box[3] for spot in tail)
         right = max(spot.box[0] + spot.box[2] for spot in spots)
         left = min(spot.box[0] for spot in spots)
-        return Block(right - left, y, tuple(spot.moved(-left, 0.0) for spot in spots))
+        return PieceBlock(right - left, y, tuple(spot.moved(-left, 0.0) for spot in spots))
 
-    def face(self, piece: TablePiece, host: str, size: tuple[float, float]) -> Iterator[Spot]:
+    def face(self, piece: TablePiece, host: str, size: tuple[float, float]) -> Iterator[TableSpot]:
         """Give the spot of a piece, what lies on it, and the number of a pile."""
         width, height = size
         shape = self.sizes(piece.piece).shape
-        yield Spot("face", (0.0, 0.0, width, height), piece.piece, piece.side, "", self._mark(piece, host), shape)
+        yield TableSpot("face", (0.0, 0.0, width, height), piece.piece, piece.side, "", self._mark(piece, host), shape)
         yield from self._on(piece, _inside(host, piece), size)
         if piece.many > 1:
             yield _badge(piece.many, width, height)
 
-    def _tail(self, card: TablePiece, host: str, size: tuple[float, float], y: float) -> Iterator[Spot]:
+    def _tail(self, card: TablePiece, host: str, size: tuple[float, float], y: float) -> Iterator[TableSpot]:
         """Give the lower end of a card that is tucked below another one, with its label and what lies on it."""
         width, _ = size
         real = self.sizes(card.piece)
         height = width * real.height / real.width * TAIL
-        yield Spot("tail", (0.0, y, width, height), card.piece, card.side, "", self._mark(card, host), real.shape)
+        yield TableSpot("tail", (0.0, y, width, height), card.piece, card.side, "", self._mark(card, host), real.shape)
         for number, one in enumerate(card.on):
             wide, tall = self.size(one.piece, self.scale, LEAST_ON, height)
             at = width - (number + 1) * wide, y + (height - tall) / 2
@@ -187,7 +187,7 @@ class _ZoneSetter:
         if card.note:
             yield from _label(card.note, width, y + height)
 
-    def _on(self, piece: TablePiece, host: str, size: tuple[float, float]) -> Iterator[Spot]:
+    def _on(self, piece: TablePiece, host: str, size: tuple[float, float]) -> Iterator[TableSpot]:
         """Give what lies on a piece: at its edges, and in lines in its middle, small enough to fit."""
         width, height = size
         for share, edge in ((ARROW, "left"), (1 - ARROW, "right")):
@@ -239,14 +239,14 @@ class _Lying:
         """The height of all lines."""
         return sum(self._height(line) + GAP / 2 for line in self._lines) - GAP / 2 if self._lines else 0.0
 
-    def around(self, middle: tuple[float, float], host: str) -> Iterator[Spot]:
+    def around(self, middle: tuple[float, float], host: str) -> Iterator[TableSpot]:
         """Give the lines around a point."""
         y = middle[1] - self.height / 2
         for line in self._lines:
             yield from (spot.moved(0.0, y) for spot in self._line(line, middle[0], host))
             y += self._height(line) + GAP / 2
 
-    def _line(self, line: Sequence[TablePiece], middle: float, host: str) -> Iterator[Spot]:
+    def _line(self, line: Sequence[TablePiece], middle: float, host: str) -> Iterator[TableSpot]:
         """Give a line of pieces that stand on the same ground, with their labels below."""
         tall, sizes = self._height(line), [self._size(one) for one in line]
         x = middle - (sum(wide for wide, _ in sizes) + GAP / 2 * (len(line) - 1)) / 2
@@ -277,17 +277,19 @@ def _middle(tile: PieceSize, place: tuple[int, int]) -> tuple[float, float]:
     return tile.width * APART * (q + r / 2), tile.height * APART * 0.75 * r
 
 
-def _badge(many: int, right: float, bottom: float) -> Spot:
+def _badge(many: int, right: float, bottom: float) -> TableSpot:
     """Give the number of a pile, over its lower right corner."""
     words = str(many)
     wide = LETTER * 1.15 * len(words) + 6
-    return Spot("badge", (right - wide + 4, bottom - 12, wide, 15.0), words=words)
+    return TableSpot("badge", (right - wide + 4, bottom - 12, wide, 15.0), words=words)
 
 
-def _label(note: str, width: float, y: float) -> list[Spot]:
+def _label(note: str, width: float, y: float) -> list[TableSpot]:
     """Give the lines of a label below something `width` wide."""
     lines = textwrap.wrap(note, max(9, int(width / LETTER)), break_on_hyphens=False) or [""]
     return [
-        Spot("label", (width / 2 - LETTER * len(line) / 2, y + number * LINE, LETTER * len(line), LINE), words=line)
+        TableSpot(
+            "label", (width / 2 - LETTER * len(line) / 2, y + number * LINE, LETTER * len(line), LINE), words=line
+        )
         for number, line in enumerate(lines)
     ]

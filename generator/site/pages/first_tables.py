@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
-from generator.site.proofs.board import board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from engine.play import Ruleset
+    from generator.site.proofs.table import TableSheet
     from generator.site.writing.book import Book
 
 _SEED = 1  # seed of the drawn set-ups
@@ -36,8 +36,8 @@ class DrawnTable(NamedTuple):
     drawing: Markup
 
 
-def first_tables(book: Book) -> Iterator[DrawnTable]:
-    """Yield a drawing of each set-up; nothing for a game without rules code."""
+def first_tables(book: Book, sheet: TableSheet) -> Iterator[DrawnTable]:
+    """Yield a drawing of each set-up, made with the page's sheet; nothing for a game without rules code."""
     from engine.play import Chance
     from engine.rules_code import find
 
@@ -49,9 +49,7 @@ def first_tables(book: Book) -> Iterator[DrawnTable]:
         names = [f"Player {seat}" for seat in range(1, one.players + 1)]
         state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
-        yield DrawnTable(
-            one.title, one.anchor, chosen, board(book.boards(state), colours=book.game.colours, names=book.named)
-        )
+        yield DrawnTable(one.title, one.anchor, chosen, sheet.show(book.boards(state), None))
 
 
 def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:

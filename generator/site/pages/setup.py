@@ -12,6 +12,7 @@ from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
 from generator.site.pages.first_tables import first_tables
+from generator.site.proofs.table import TableSheet
 from generator.site.pages.maps import rings_of
 from generator.site.pages.needed import needed_pieces
 from generator.site.pages.setup_words import condition_words, players_words
@@ -71,8 +72,11 @@ def setup_page(book: Book) -> GamePage:
     game, setup = book.game, book.game.setup
     about = f"How {game.title} begins, for every number of players and every way to play."
     numbers = counting.player_counts(game)
-    return GamePage(book, NAME, "Set-up by players", about).write(
+    page = GamePage(book, NAME, "Set-up by players", about)
+    sheet = TableSheet(book, page.uri)
+    return page.write(
         "setup",
+        sheet=sheet,
         setup=setup,
         chapters=[one for one in game.sections if any(rule.kind == "setup" for rule in one.rules)],
         numbers=list(numbers),
@@ -81,7 +85,7 @@ def setup_page(book: Book) -> GamePage:
         parts=list(_parts(book, setup)) if setup else [],
         ways=[(way, [_way(setup, way.id, one) for one in way.choices]) for way in setup.ways] if setup else [],
         needed=list(needed_pieces(book)),
-        tables=list(first_tables(book)),
+        tables=list(first_tables(book, sheet)),
     )
 
 

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from engine.play.picture import Drawing
     from engine.play.zones import Zone
     from generator.site.writing.book import Book
-    from generator.tabletop.layout import Block, Box, Changes, Spot
+    from generator.tabletop.layout import PieceBlock, Box, Changes, TableSpot
 
 _ROUND = 5  # of a frame's corners
 _TOP = 14  # the room for frames and badges around a zone, half of it on each side
 _LETTERS = 9  # of a name in place of a picture, for each 56 units
 
 
-class _Symbol(NamedTuple):
+class _PageSymbol(NamedTuple):
     """A picture that the page uses in one size: its id, its file, its width and height, how much of its top is hidden, and the name of the piece."""
 
     name: str
@@ -57,7 +57,7 @@ class TableSheet:
         self._book = book
         self._uri = uri
         self._sizes = sizes_of(book.game)
-        self._symbols: dict[tuple[str, str, str, int, int], _Symbol] = {}
+        self._symbols: dict[tuple[str, str, str, int, int], _PageSymbol] = {}
         self._blocks: dict[Markup, str] = {}
         self._zones: dict[Markup, _ShownZone] = {}
 
@@ -86,7 +86,7 @@ class TableSheet:
             self._zones[content] = _ShownZone(name, content, told(zone, self._name), *size)
         return self._zones[content]
 
-    def _block(self, block: Block) -> Markup:
+    def _block(self, block: PieceBlock) -> Markup:
         """Return a piece with all that lies on it at its place; the page has what it shows once."""
         content = joined(map(self._spot, block.spots))
         name = self._blocks.setdefault(content, f"b{len(self._blocks) + 1}")
@@ -97,7 +97,7 @@ class TableSheet:
         found = self._book.pieces.get(piece)
         return found.title if found else self._book.game.sets[piece].title
 
-    def _spot(self, spot: Spot) -> Markup:
+    def _spot(self, spot: TableSpot) -> Markup:
         x, y, width, height = map(round, spot.box)
         if spot.kind == "badge":
             rect = filled('<rect class="pbg" x="{}" y="{}" width="{}" height="{}" rx="7"/>', x, y, width, height)
@@ -112,14 +112,14 @@ class TableSheet:
             face = filled('<use href="#{}" x="{}" y="{}"/>', symbol.name, x, y)
         return joined([face, _frame(spot)]) if spot.mark else face
 
-    def _chip(self, spot: Spot) -> list[Markup]:
+    def _chip(self, spot: TableSpot) -> list[Markup]:
         """Return a piece without a picture: a rectangle with its name."""
         x, y, width, height = map(round, spot.box)
         rect = filled('<rect class="pbc" x="{}" y="{}" width="{}" height="{}" rx="4"/>', x, y, width, height)
         words = self._name(spot.piece)[: max(3, width * _LETTERS // 56)]
         return [rect, _text("pbl", words, (x, y + height / 2 - LINE / 2, width, LINE), TEXT - 1)]
 
-    def _symbol(self, spot: Spot) -> _Symbol | None:
+    def _symbol(self, spot: TableSpot) -> _PageSymbol | None:
         """Return the symbol of a face; None if the piece is not drawn. A set shows the back of its pieces."""
         width, height = round(spot.box[2]), round(spot.box[3])
         key = spot.piece, spot.side, spot.kind, width, height
@@ -132,7 +132,7 @@ class TableSheet:
             hidden = round(height / TAIL) - height if spot.kind == "tail" else 0
             title = self._name(spot.piece) + (", back" if spot.side == "back" else "")
             name, href = f"p{len(self._symbols) + 1}", Address(picture.small).seen_from(self._uri)
-            self._symbols[key] = _Symbol(name, href, width, height, hidden, title)
+            self._symbols[key] = _PageSymbol(name, href, width, height, hidden, title)
         return self._symbols[key]
 
 
@@ -142,7 +142,7 @@ def _text(kind: str, words: str, box: Box, base: float) -> Markup:
     return filled('<text class="{}" x="{}" y="{}">{}</text>', kind, round(x + width / 2), round(y + base), words)
 
 
-def _frame(spot: Spot) -> Markup:
+def _frame(spot: TableSpot) -> Markup:
     """Return the frame of what a move has changed, or where the play is now."""
     kind = "pbf pbn" if spot.mark == "new" else "pbf"
     x, y, width, height = map(round, spot.box)
@@ -154,7 +154,7 @@ def _frame(spot: Spot) -> Markup:
     return filled('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>', kind, *place)
 
 
-def _hexagon(spot: Spot) -> str:
+def _hexagon(spot: TableSpot) -> str:
     x, y, width, height = spot.box
     shares = [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)]
     if spot.shape == "hexagon-flat":
