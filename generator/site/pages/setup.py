@@ -12,10 +12,10 @@ from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
 from generator.site.pages.first_tables import first_tables
-from generator.site.proofs.table import TableSheet
 from generator.site.pages.maps import rings_of
 from generator.site.pages.needed import needed_pieces
 from generator.site.pages.setup_words import condition_words, players_words
+from generator.site.proofs.table import TableSheet
 from generator.site.writing.page import GamePage
 
 if TYPE_CHECKING:

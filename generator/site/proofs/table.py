@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.play.picture import Drawing
     from engine.play.zones import Zone
     from generator.site.writing.book import Book
-    from generator.tabletop.layout import PieceBlock, Box, Changes, TableSpot
+    from generator.tabletop.layout import Box, Changes, PieceBlock, TableSpot
 
 _ROUND = 5  # of a frame's corners
 _TOP = 14  # the room for frames and badges around a zone, half of it on each side
