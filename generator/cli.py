@@ -26,6 +26,7 @@ COMMANDS = {
     "export": "Export to virtual tables, PNG files, spreadsheets.",
     "site": "Build the rules website.",
     "addresses": "Write down what the site has published, so that no address is lost.",
+    "diff": "Say what changed since a revision.",
     "trace": "Play one scenario step by step.",
     "simulate": "Let bots play many games and check invariants in each.",
     "trust": "Let the rules code of a game's folder run.",

@@ -1,6 +1,8 @@
 """Projects in a temporary folder: the small game of tests/data, changed as a test likes."""
 
+import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -39,3 +41,10 @@ class Project:
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
+
+
+def git_in(project: Project, *words: str) -> str:
+    """Run git in a project, without the settings of the person who runs the tests; returns what it prints."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
+    command = ["git", "-C", str(project.root), "-c", "user.name=n", "-c", "user.email=e@example.org", *words]
+    return subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout.strip()

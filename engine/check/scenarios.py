@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.check import interactions
 from engine.check.dependencies import asked, recording_copy, relevant
 from engine.common.cache import digest
+from engine.common.problems import Problem
 from engine.data.source import Positions
 from engine.scenario import citations
 
@@ -103,3 +104,13 @@ def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) ->
 def crash_sentence(error: Exception) -> str:
     """Return the message for a crash of rules code."""
     return f"the rules code failed: {type(error).__name__}: {error}"
+
+
+def first_problem(runner: Runner, scenario: Scenario) -> Problem | None:
+    """Return the first problem of a scenario, or None when it passes."""
+    try:
+        result = runner.run(scenario)
+    except Exception as error:  # noqa: BLE001 - rules code that cannot read the changed data is a finding
+        what = f"{scenario.id}: {crash_sentence(error)}"
+        return Problem(scenario.where.at(), "error", "scenario-crash", what)
+    return next(iter(result.problems), None) if not result.passed else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.check import numbers
-from engine.check.scenarios import crash_sentence
+from engine.check.scenarios import first_problem
 from engine.common.problems import Problem, Problems
 from engine.effects import wording
 from engine.load import folder as load
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from engine.model import Game, Scenario
-    from engine.scenario.runner import Runner
+    from engine.model import Game
 
 
 @dataclass(slots=True)
@@ -100,17 +99,7 @@ def _scenarios(game: Game, changed: Game, verdict: TunedVerdict) -> None:
     now, then = Runner(changed, rules), Runner(game, rules)
     for scenario in changed.scenarios.values():
         verdict.played += 1
-        problem = _first_problem(now, scenario)
-        if problem and _first_problem(then, game.scenarios[scenario.id]) is None:
+        problem = first_problem(now, scenario)
+        if problem and first_problem(then, game.scenarios[scenario.id]) is None:
             example = scenario.kind == "example" and scenario.source.startswith("rulebook")
             (verdict.contradictions if example else verdict.assuming).append(problem)
-
-
-def _first_problem(runner: Runner, scenario: Scenario) -> Problem | None:
-    """Return the first problem of a scenario, or None when it passes."""
-    try:
-        result = runner.run(scenario)
-    except Exception as error:  # noqa: BLE001 - rules code that cannot read the changed data is a finding
-        what = f"{scenario.id}: {crash_sentence(error)}"
-        return Problem(scenario.where.at(), "error", "scenario-crash", what)
-    return next(iter(result.problems), None) if not result.passed else None

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.printing.revisions import RevisionError, path_at_revision
+from generator.common.revisions import RevisionError, path_at_revision
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

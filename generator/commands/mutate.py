@@ -212,7 +212,7 @@ def _scenarios(plan: MutationPlan) -> int:
 def _lines_since(shop: Workshop, root: Path, revision: str) -> dict[str, set[int]]:
     """Return the lines of the game's data and code that have changed since a revision, by file."""
     from generator.commands.changed_lines import changed_lines
-    from generator.printing.revisions import RevisionError
+    from generator.common.revisions import RevisionError
 
     try:
         return changed_lines(root, {mutant.place.file for mutant in shop.mutants}, revision)

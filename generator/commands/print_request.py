@@ -101,19 +101,9 @@ def only_changed(game: Game, faces: Faces, request: Request, root: Path, target:
 
 def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:
     """Return the manifest of a game's faces at a git revision, drawn by today's code. Raises click.UsageError."""
-    from engine.common.problems import Problems
-    from engine.load.folder import load
-    from engine.own_code.choice import stand_in
+    from generator.commands.versions import earlier_game
     from generator.faces.every_face import Faces
-    from generator.printing import last_print, revisions
+    from generator.printing import last_print
 
-    problems = Problems()
-    try:
-        with revisions.folder_at_revision(root, game.folder.name, revision) as folder:
-            stand_in(folder, game.folder)
-            old = load(folder, problems, root=folder.parent.parent)
-            if old is None:
-                raise click.UsageError(f"{game.id} at {revision} cannot be read: {next(iter(problems), '')}")
-            return dict(last_print.manifest(old, Faces(old)))
-    except revisions.RevisionError as error:
-        raise click.UsageError(str(error)) from None
+    with earlier_game(root, game, revision) as old:
+        return dict(last_print.manifest(old, Faces(old)))

@@ -13,8 +13,8 @@ import pytest
 
 from engine.own_code.files import read_code
 from generator.common.processes import program_command, safe_workers
-from generator.printing.revisions import RevisionError, folder_at_revision
-from tests.projects import ROOT
+from generator.common.revisions import RevisionError, folder_at_revision
+from tests.projects import ROOT, git_in
 
 MODULES = (
     "random",
@@ -38,6 +38,7 @@ COMMANDS = [
     ["fmt", "--check"],
     ["new", "moths"],
     ["printer", "list"],
+    ["diff", "HEAD"],
     ["trace", "nothing"],
     ["simulate", "lanterns"],
     ["replay", "nothing.json"],
@@ -112,12 +113,6 @@ def test_new_processes_do_not_search_the_current_folder(hostile, tmp_path):
     assert not (tmp_path / "canary").exists()
     subprocess.run(asked, cwd=hostile.root, capture_output=True, check=False)
     assert (tmp_path / "canary").read_text("utf-8") == "random", "without it this test would find the module"
-
-
-def git_in(project, *words):
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
-    command = ["git", "-C", str(project.root), "-c", "user.name=n", "-c", "user.email=e@example.org", *words]
-    return subprocess.run(command, check=True, env=environment, capture_output=True, text=True).stdout.strip()
 
 
 @pytest.fixture

@@ -35,9 +35,14 @@ class _TreeEntry(NamedTuple):
 
 @contextmanager
 def folder_at_revision(root: Path, game: str, revision: str) -> Iterator[Path]:
-    """Give the folder of a game as it was at a git revision, in a temporary folder. Links are left out. Raises RevisionError."""
-    with path_at_revision(root, PurePosixPath("components", game), revision) as folder:
-        yield folder
+    """Give the folder of a game as it was at a git revision, in a temporary folder. Links are left out. Raises RevisionError.
+
+    The other games of that revision lie beside it: layouts may extend theirs.
+    """
+    with path_at_revision(root, PurePosixPath("components"), revision) as folder:
+        if not (folder / game).is_dir():
+            raise RevisionError(f"git has no {game} at {revision}")
+        yield folder / game
 
 
 @contextmanager

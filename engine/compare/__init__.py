@@ -1,0 +1,1 @@
+"""Compares two versions of a game's data: what an editor changed, in the words of the game."""
