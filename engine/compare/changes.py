@@ -1,4 +1,4 @@
-"""What differs between two versions of a game's data, as plain values: a `Change` for each thing, a `ValueChange` for each value."""
+"""What differs between two versions of a game's data, as plain values: a `DataChange` for each thing, a `ChangedValue` for each value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ValueChange:
+class ChangedValue:
     """One value that differs, by the words of a designer: "build", "text". An empty text: there is no such value."""
 
     name: str
@@ -36,14 +36,14 @@ class ValueChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DataChange:
     """One thing that was added, removed or changed. `values` are those that differ; those of a new thing have no `before`."""
 
     kind: str  # a key of KINDS
     id: str
     title: str
     done: Done
-    values: tuple[ValueChange, ...] = ()
+    values: tuple[ChangedValue, ...] = ()
     of: str = ""  # the set of a piece
 
     @property

@@ -14,7 +14,7 @@ from engine.compare.changes import KINDS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.compare.changes import Change, ValueChange
+    from engine.compare.changes import ChangedValue, DataChange
     from engine.compare.verdicts import ChangedVerdict
     from engine.model import Game
 
@@ -30,7 +30,7 @@ class GameDifference:
 
     game: Game
     version: str
-    changes: Sequence[Change]
+    changes: Sequence[DataChange]
     verdicts: Sequence[ChangedVerdict] | None
 
     @property
@@ -38,7 +38,7 @@ class GameDifference:
         """Whether a scenario breaks, or a new one fails."""
         return any(one.outcome in _BROKEN for one in self.verdicts or ())
 
-    def by_kind(self) -> Iterator[tuple[str, list[Change]]]:
+    def by_kind(self) -> Iterator[tuple[str, list[DataChange]]]:
         """Yield the title of each kind of things with their changes."""
         for kind, changes in groupby(self.changes, key=lambda change: change.kind):
             found = list(changes)
@@ -62,12 +62,12 @@ def as_text(found: GameDifference, *, full: bool) -> Iterator[str]:
         yield f"print what looks different: punchboard print {found.game.folder.name} --since {found.version}"
 
 
-def _sum(changes: Sequence[Change]) -> str:
+def _sum(changes: Sequence[DataChange]) -> str:
     tally = Counter("reworded" if change.is_reworded else change.done for change in changes)
     return ", ".join(f"{number:,} {done}" for done, number in tally.items())
 
 
-def _text(change: Change, *, full: bool) -> Iterator[str]:
+def _text(change: DataChange, *, full: bool) -> Iterator[str]:
     sign = {"added": "+ ", "removed": "- ", "changed": "  "}[change.done]
     yield f"  {sign}{_name(change)}"
     values, more = _shown_values(change, full=full)
@@ -77,13 +77,13 @@ def _text(change: Change, *, full: bool) -> Iterator[str]:
         yield f"      and {count(more, 'other value')}"
 
 
-def _name(change: Change) -> str:
+def _name(change: DataChange) -> str:
     """Return title, id and set of a thing: `Ashfall (fire-09), Locations`."""
     name = f"{change.title} ({change.id})" if change.title and change.title != change.id else change.id
     return f"{name}, {change.of}" if change.of else name
 
 
-def _shown_values(change: Change, *, full: bool) -> tuple[Sequence[ValueChange], int]:
+def _shown_values(change: DataChange, *, full: bool) -> tuple[Sequence[ChangedValue], int]:
     """Return the values that are shown, and how many are left out."""
     if change.kind in _SILENT:
         return (), 0
@@ -91,7 +91,7 @@ def _shown_values(change: Change, *, full: bool) -> tuple[Sequence[ValueChange],
     return shown, len(change.values) - len(shown)
 
 
-def _value_lines(one: ValueChange) -> Iterator[str]:
+def _value_lines(one: ChangedValue) -> Iterator[str]:
     if not one.before:
         yield f"      {one.name}: {one.after}"
     elif max(len(one.before), len(one.after)) <= LONGEST:
@@ -138,7 +138,7 @@ def as_markdown(found: GameDifference, *, full: bool) -> Iterator[str]:
         yield from (f"- {_escaped(one.scenario.title)} (`{one.scenario.id}`)" for one in broken)
 
 
-def _markdown(change: Change, *, full: bool) -> Iterator[str]:
+def _markdown(change: DataChange, *, full: bool) -> Iterator[str]:
     done = "" if change.done == "changed" else f": {change.done}"
     yield f"- **{_escaped(change.title or change.id)}** (`{change.id}`){done}"
     values, more = _shown_values(change, full=full)
@@ -174,7 +174,7 @@ def as_history(found: GameDifference, *, full: bool) -> Iterator[str]:
         yield f"        what: {json.dumps(_what(change), ensure_ascii=False)}"
 
 
-def _what(change: Change) -> str:
+def _what(change: DataChange) -> str:
     """Return in a sentence what is different."""
     title = change.title or change.id
     if change.done != "changed":
