@@ -6,6 +6,7 @@ import yaml
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from generator.site.for_builders.data import content
 from generator.site.pages.pieces import pieces_pages
 from generator.site.pages.rules import history_page, rules_pages, rulings_page
 from generator.site.writing.book import Book
@@ -100,3 +101,8 @@ def test_a_ruling_that_no_longer_holds_stays_readable(tmp_path, make_game):
     assert "no longer holds" not in page.partition('id="LG-E-2"')[0]
     (chapter,) = [one.markdown() for one in rules_pages(found) if one.uri.endswith("taking.md")]
     assert "As fast as you like." in chapter.partition("no longer holds")[2]
+
+
+def test_the_data_of_a_game_without_rules_code_does_not_say_that_an_engine_enforces_a_rule(tmp_path, make_game):
+    rules = content(Book(make_game(tmp_path)))["rules"]
+    assert {rule["id"]: rule["enforced"] for rule in rules} == {"LG-1.1": "not yet", "LG-1.2": "table"}

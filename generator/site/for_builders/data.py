@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from engine import model
 from engine.model.rounds import Phase, Round, printed_phases
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from generator.site.writing.book import Book
 
 SCHEMA = "assets/data/content.schema.json"
+NOT_YET = "not yet"  # `enforced` of rules that no rules code of the game enforces
 _TEXT = {"type": "string"}
 _URL = {"type": "string", "description": "its permanent address, from the site's root"}
 _IDS = {"type": "array", "items": _TEXT}
@@ -40,7 +41,9 @@ def content(book: Book) -> dict[str, Any]:
             {**_plain(one, "rules"), "rules": [rule.id for rule in one.rules], "url": book.section(one).url()}
             for one in game.sections
         ],
-        "rules": [{**_plain(rule), "url": book.rule(rule).url()} for rule in book.rules.values()],
+        "rules": [
+            {**_plain(rule), **_enforced(book, rule), "url": book.rule(rule).url()} for rule in book.rules.values()
+        ],
         "terms": [{**_plain(one), "url": book.term(one).url()} for one in game.terms.values()],
         "rulings": [{**_plain(one), "url": book.ruling(one).url()} for one in game.rulings.values()],
         "sets": [
@@ -61,6 +64,11 @@ def content(book: Book) -> dict[str, Any]:
         "round": _round(book, game.round) if game.round else None,
         "history": _plain(game.history),
     }
+
+
+def _enforced(book: Book, rule: model.Rule) -> dict[str, str]:
+    """Return what replaces `engine` where a game has no rules code, which could enforce the rule."""
+    return {"enforced": NOT_YET} if rule.enforced == "engine" and book.rules_code is None else {}
 
 
 def _setup(book: Book, setup: Setup) -> dict[str, Any]:
@@ -105,10 +113,11 @@ def schema() -> dict[str, Any]:
         "players": schema_of(model.Players),
         "credits": {"type": "object", "additionalProperties": _TEXT},
         "sources": {"type": "object"},
+        "rules": _list(dataclass_schema(model.Rule, url=_URL, enforced={"enum": [*get_args(model.Enforced), NOT_YET]})),
         "chapters": _list(dataclass_schema(model.Section, frozenset(["rules"]), rules=_IDS, url=_URL)),
         **{
             name: _list(dataclass_schema(kind, url=_URL))
-            for name, kind in (("rules", model.Rule), ("terms", model.Term), ("rulings", model.Ruling))
+            for name, kind in (("terms", model.Term), ("rulings", model.Ruling))
         },
         "sets": _list(dataclass_schema(model.PieceSet, frozenset(["items"]), url=_URL)),
         "pieces": _list(dataclass_schema(model.Piece, url=_URL, pictures=pictures)),
