@@ -1,6 +1,7 @@
 """Checks a game's folder: every layer of checks in order. A layer reports all its problems at once.
 
     data       syntax, schema, references, inventory (`engine.load.folder`)
+    contract   rules code that the game brings has all its parts and keeps what it promises (`engine.contract`)
     keys       values of pieces that nothing reads (a hook: the engine parses no expressions of layouts)
     numbers    each number that players read comes from the data, or says why not
     effects    each effect fits its verb, and its printed text reads back as itself
@@ -24,7 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.check import measuring, readiness
+from engine.check import measuring, promises, readiness
 from engine.check import scenarios as scenario_layer
 from engine.check.scenarios import crash_sentence
 from engine.check.verdict import Hook, Layer, Verdict
@@ -112,6 +113,8 @@ class _LayerRunner:
     compiled: Any = None  # the tables, once somebody has asked for them
 
     def run(self) -> None:
+        if promises.is_wanted(self.game):
+            self.layer("contract", self.code, self.contract)
         self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
         self.layer("numbers", self.code, self.numbers, placeholders.KINDS)
         self.layer("effects", self.code, self.effects)
@@ -175,6 +178,9 @@ class _LayerRunner:
         from engine.rules_code import not_played
 
         return not_played(self.game.folder)
+
+    def contract(self, found: Problems) -> dict[str, Any]:
+        return promises.check(self.game, found, plays=not self.ready.reason("scenarios"))
 
     def keys(self, found: Problems) -> dict[str, Any]:
         """Compile the tables, so that the rules code reads its values, and report values that nothing read."""

@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     help="A ready layout with pictures and a few pieces: in a new game, or added to a game that exists. May be repeated;"
     " `--layout list` tells which there are.",
 )
+@click.option("--rules", is_flag=True, help="With rules code in Python, which plays the game, and scenarios.")
 @click.pass_obj
-def command(settings: Settings, /, name: str, layouts: tuple[str, ...], **typed: str) -> None:
+def command(settings: Settings, /, name: str, layouts: tuple[str, ...], rules: bool, **typed: str) -> None:
     """Start a game: writes a folder GAME in components/ with a card deck, rules and a player aid as examples.
 
     You can check it, print it and build its site at once, without any Python. GAME consists of small letters, digits
@@ -48,6 +49,7 @@ def command(settings: Settings, /, name: str, layouts: tuple[str, ...], **typed:
     \b
     punchboard new my-game
     punchboard new my-game --title "The Long Night" --prefix LN
+    punchboard new my-game --rules                      # with rules code: the check plays scenarios
     punchboard new --layout list                        # the ready layouts
     punchboard new my-heroes --layout hero --layout spell
     punchboard new my-game --layout token               # adds it to the game
@@ -59,17 +61,40 @@ def command(settings: Settings, /, name: str, layouts: tuple[str, ...], **typed:
         return
     _check_names(name, typed)
     plan = NewGame(name, typed["title"], typed["prefix"], typed["author"], typed["licence"], typed["lang"])
+    if rules and layouts:
+        raise click.UsageError("--rules goes without --layout; add layouts to the game when it is there")
     try:
-        written = _write(settings.root, plan, layouts)
+        written = _write_with_rules(settings.root, plan) if rules else _write(settings.root, plan, layouts)
     except StarterError as error:
         raise click.UsageError(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"cannot write components/{name}: {error.strerror}; nothing was written") from error
+    trust = _trust(settings.root, name) if rules else ""
     if not settings.quiet:
         for path in written:
             echo(path)
+        if trust:
+            echo(f"\n{trust}")
         look = f"punchboard preview {name} --sheet, " if layouts else ""
         echo(f"\nnext: {look}punchboard check {name}, punchboard print {name}, punchboard site {name}")
+
+
+def _write_with_rules(root: Path, plan: NewGame) -> list[str]:
+    """Write a new game with rules code, which is trusted as it is. Return the files. Raises StarterError, OSError."""
+    from generator.common.project import game_folders
+    from generator.starter import create_game
+    from generator.starter.project_files import write_project
+    from generator.starter_rules import files_with_rules
+
+    is_first = not game_folders(root)
+    written = create_game(root, plan, files_with_rules)
+    return [*written, *write_project(root, plan.name, plan.title_or_name, with_code=True)] if is_first else written
+
+
+def _trust(root: Path, name: str) -> str:
+    from generator.starter_rules import trust_new
+
+    return trust_new(root, name)
 
 
 def _list_layouts() -> None:

@@ -28,6 +28,7 @@ _KINDS = {
     "pieces": "pieces",
     "layouts": "layout",
     "rules": "rules",
+    "scenarios": "scenarios",
 }
 _FOLDERS = ("layouts", "pieces", "rules")
 _RESERVED = {
@@ -74,7 +75,7 @@ class GameNames(NamedTuple):
 def starter_files(names: GameNames) -> dict[str, str | bytes]:
     """Return the files of the game beside this module, with other names."""
     sources = [*_HERE.glob("*.yaml"), *(path for kind in _FOLDERS for path in (_HERE / kind).glob("*.yaml"))]
-    return {source.relative_to(_HERE).as_posix(): _renamed(source, names) for source in sorted(sources)}
+    return {source.relative_to(_HERE).as_posix(): renamed(source, names) for source in sorted(sources)}
 
 
 def create_game(
@@ -125,7 +126,7 @@ def with_schema_line(inside: str, content: str | bytes, folder: Path, root: Path
     return f"{expected_line(kind, folder / inside, root)}\n{content}"
 
 
-def _renamed(source: Path, names: GameNames) -> str:
+def renamed(source: Path, names: GameNames) -> str:
     """Return a file of the starter's game with other names."""
     text = source.read_text(encoding="utf-8").replace("id: my-game", f"id: {_id(names.name)}")
     text = re.sub(r"\bMG\b", names.prefix, text).replace("title: My Game", f"title: {_quoted(names.title)}")

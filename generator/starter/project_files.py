@@ -21,13 +21,18 @@ _README = """\
 # {title}
 
 A board game written as data for [Punchboard](.punchboard/README.md): `components/{name}/` has the pieces, the layouts, the rules and
-the player aids.
+the player aids.{read_first}
 
     punchboard check            # checks the data after each change
     punchboard print            # makes the PDFs to print, in build/print/
     punchboard site --serve     # shows the rules as a website while you write
     punchboard build            # all of it
     punchboard fmt              # tidies the files
+"""
+_READ_FIRST = """
+`components/{name}/engine/` has rules code, which Punchboard runs only after you have trusted it: `punchboard trust {name}`."""
+_TRUSTED = """\
+      - run: punchboard trust {name} --yes  # whoever pushes here, or sends a pull request, can run code here
 """
 _ABOUT_FOLDER = """\
 `schemas/` holds copies of Punchboard's schemas, so that editors explain and complete the keys of the files in `components/`, on any
@@ -48,16 +53,18 @@ jobs:
       - uses: actions/setup-python@v5
         with: {{python-version: "3.12"}}
       - run: pip install '{source}'  # where Punchboard is installed from
-      - run: punchboard fmt --check
+{trusted}      - run: punchboard fmt --check
       - run: punchboard build
       - uses: actions/upload-artifact@v4
         with: {{name: print-and-site, path: build}}
 """
 
 
-def write_project(root: Path, name: str, title: str) -> list[str]:
+def write_project(root: Path, name: str, title: str, *, with_code: bool = False) -> list[str]:
     """Write what a new project lacks; return the files written, relative to `root`, the schemas left out. Raises OSError."""
-    words = {"name": name, "title": title, "source": _source()}
+    words = {"name": name, "title": title, "source": _source(), "read_first": "", "trusted": ""}
+    if with_code:
+        words |= {"read_first": _READ_FIRST.format(name=name), "trusted": _TRUSTED.format(name=name)}
     files = {
         ".gitignore": _IGNORED,
         "README.md": _README.format(**words),

@@ -1,0 +1,51 @@
+"""The layer `contract`: whether the rules code that a game brings has all parts, and keeps what it promises in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.common.names import count
+from engine.common.problems import UnfitError
+from engine.own_code.choice import decide
+from engine.rules_code import find, loaded
+
+if TYPE_CHECKING:
+    from engine.common.problems import Problems
+    from engine.model import Game
+
+PLAYED = ("keys", "cards", "scenarios", "coverage")  # the layers that need rules
+_NOTE = "left out until the rules code keeps the contract"
+
+
+def is_wanted(game: Game) -> bool:
+    """Tell whether a game brings rules code. Punchboard's own is checked by its tests."""
+    return decide(game.folder).kind in {"own", "installed"}
+
+
+def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
+    """Check the contract, and return the result of the layer; games are played only if the data is right (`plays`)."""
+    choice = decide(game.folder)
+    if not choice.runs:
+        return {"note": choice.why, "done": False}
+    from engine.contract.members import members
+    from engine.contract.plays import plays as played
+
+    try:
+        package = loaded(game.folder)
+    except UnfitError as error:
+        found.extend(error.problems)
+        return _left_out("the rules code cannot be imported", "effects", "layout", *PLAYED)
+    if package is None:
+        return {"note": "no package", "done": False}
+    found.extend(members(package))
+    if len(found):
+        return _left_out(f"{count(len(found), 'part')} missing or wrong", "effects", "layout", *PLAYED)
+    rules = find(game)
+    if rules is None or not plays:
+        return {"note": "all parts are there; not played until the data is right"}
+    found.extend(played(game, rules))
+    return {"note": "all parts are there; 2 games at random"}
+
+
+def _left_out(note: str, *layers: str) -> dict[str, Any]:
+    return {"note": note, "left out": dict.fromkeys(layers, _NOTE)}
