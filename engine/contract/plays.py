@@ -31,13 +31,13 @@ def plays(game: Game, rules: Ruleset, *, positions: int = LOOKED_AT) -> list[Pro
 
     `positions` is how many positions of each game are looked at.
     """
-    judge = _Judge(game, rules, positions)
-    judge.run()
-    return judge.found
+    checker = _PlayChecker(game, rules, positions)
+    checker.run()
+    return checker.found
 
 
 @dataclass(slots=True)
-class _Judge:
+class _PlayChecker:
     game: Game
     rules: Ruleset
     positions: int

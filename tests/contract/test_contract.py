@@ -59,7 +59,7 @@ MISSING = [
         "engine/words.py:",
         "view takes other parameters",
     ),
-    ("turns.py", '    name = "draw"\n', "", "engine/turns.py:", "the verb Draw has no name"),
+    ("turns.py", '    timing = "when the card is caught"\n', "", "engine/turns.py:", "the verb Pay has no timing"),
 ]
 
 
@@ -70,7 +70,8 @@ def test_what_is_missing_has_its_line(fox, say_in, file, old, new, place, what):
     assert code == 1
     line = next((line for line in output.splitlines() if what in line), output)
     assert line.startswith(f"components/fox/{place}"), line
-    assert "error[contract-" in line or "error[rules-import]" in line
+    code = "contract-signature" if "other parameters" in what else "contract-missing"
+    assert f"error[{code}]" in line
     assert "Traceback" not in output
 
 

@@ -22,6 +22,8 @@ def sources():
 def game_of(path):
     """The game whose package holds the file; "" for shared code."""
     parts = path.relative_to(ROOT).parts
+    if parts[:3] == ("generator", "starter_rules", "game"):
+        return "the starter's"
     return parts[2] if parts[:2] == ("engine", "games") and parts[2] in GAMES else ""
 
 
