@@ -279,7 +279,7 @@ def test_an_installed_package_is_trusted_by_its_installation(project, say, tmp_p
     choice = decide(project.folder)
     assert (choice.kind, choice.package, choice.runs) == ("installed", "my_lanterns", True)
     _, output = say("check")
-    assert "its rules are not written yet" in output
+    assert "my_lanterns/__init__.py:1:1: error[contract-missing]: the package has no RULES" in output
 
 
 def test_the_current_folder_installs_nothing(project, monkeypatch):

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from .turns import Tables
 
 show, parse, vocabulary = notation.show, notation.parse, notation.vocabulary  # the texts of moves are in `tables.moves`
-DERIVED = frozenset({"deck", "points", "round", "turn"})  # what scenarios need not expect: it follows from the rest
+DERIVED = frozenset(
+    {"deck", "points", "round", "turn", "winners"}
+)  # what scenarios need not expect: it follows from the rest
 RESTING = frozenset({"Catch"})  # the steps at which a scenario may stop
 HIDDEN = "hidden"
 KEYS = ("players", "turn", "deck", "chance")
