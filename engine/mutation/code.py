@@ -54,6 +54,13 @@ _NOTES = "at_work"  # the module that notes which rules decide
 _WORKING = f"{_NOTES}.effect"  # notes that an effect of a piece works; the check counts these by themselves
 _NOTING = ("_note", "note_")  # beginnings of functions that only write notes
 _UNPLAYED = ("__repr__", "open_to")  # methods that no play calls
+_BASE = "Rules"  # the base of the class with the rules: of its methods, these put positions into words or stand beside the rules
+_TELLING = frozenset(
+    (
+        *("show", "parse", "vocabulary", "view", "describe", "given", "picture", "invariants", "position_value"),
+        *("redraw_hidden", "tally_events", "table_with", "strange_pieces"),
+    )
+)
 _READER = "engine.play.data_reader"
 _BLAMES = frozenset(("wrong", "count_wrong", "distinct", "flaws", "refuse"))  # its methods that report data …
 _BOUNDED = frozenset(("set", "number", "copies", "each", "words", "indices", "amounts"))  # … and that are given bounds
@@ -154,10 +161,16 @@ def functions(tree: ast.Module) -> Iterator[tuple[Function, tuple[str, ...], ast
         node, owners, around = waiting.pop(0)
         for part in getattr(node, "body", ()):
             if isinstance(part, Function):
-                if part.name not in _UNPLAYED and not part.name.startswith(_NOTING):
+                if not (part.name in _UNPLAYED or part.name.startswith(_NOTING) or _is_beside(part, around)):
                     yield part, owners, around
             elif isinstance(part, ast.ClassDef):
                 waiting.append((part, (*owners, part.name), part))
+
+
+def _is_beside(function: Function, around: ast.ClassDef | None) -> bool:
+    """Whether a method of the class with the rules decides nothing, as in a game whose rules are in one file."""
+    bases = [ast.unparse(base).rpartition(".")[2] for base in around.bases] if around else []
+    return _BASE in bases and function.name in _TELLING
 
 
 def _short(text: str) -> str:
