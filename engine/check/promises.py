@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 PLAYED = ("keys", "cards", "scenarios", "coverage")  # the layers that need rules
+_SHOW = "show("
 _NOTE = "left out until the rules code keeps the contract"
 
 
@@ -26,7 +27,8 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
     """Check the contract, and return the result of the layer; games are played only if the data is right (`plays`)."""
     choice = decide(game.folder)
     if not choice.runs:
-        return {"note": choice.why, "done": False}
+        left_out = {"layout": f"left out, since the code makes words of cards: {choice.why}"} if _shows(game) else {}
+        return {"note": choice.why, "done": False, "left out": left_out}
     from engine.contract.members import members
     from engine.contract.plays import plays as played
 
@@ -45,6 +47,11 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
         return {"note": "all parts are there; not played until the data is right"}
     found.extend(played(game, rules))
     return {"note": "all parts are there; 2 games at random"}
+
+
+def _shows(game: Game) -> bool:
+    """Tell whether the faces need the code: a layout prints the words of effects."""
+    return any(_SHOW in repr(layout.data) for layout in game.layouts.values())
 
 
 def _left_out(note: str, *layers: str) -> dict[str, Any]:
