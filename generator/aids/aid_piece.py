@@ -10,6 +10,7 @@ from generator.aids.blocks import AidRow, SourceError, rows_of
 from generator.aids.look import LAYOUT
 from generator.common.note import Note
 from generator.drawing.commands import BoxInfo, Face
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,7 +36,7 @@ def set_of(game: Game, aid: Aid) -> PieceSet:
     )
     piece = Piece(aid.id, SET, aid.title, aid.copies, Values({}), {"": origin}, aid.where, needed=needed)
     layout = LAYOUT if LAYOUT in game.layouts else None
-    title = "Player aid" if aid.title == game.title else aid.title
+    title = say("Player aid") if aid.title == game.title else aid.title
     return PieceSet(
         f"{SET}-{aid.id}",
         title,

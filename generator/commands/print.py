@@ -229,13 +229,15 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
     from engine.common.problems import Problems
     from generator.common.project import exit_with_problems, load_or_exit
     from generator.printing import listing, past_prints
+    from generator.words.catalogue import spoken
 
     gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
     problems = Problems()
     game = load_or_exit(folder, root, problems)
     if options.site:
         game = replace(game, site=options.site)
-    files = _checked_and_printed(game, root, target, options, problems, quiet)
+    with spoken(game.language):
+        files = _checked_and_printed(game, root, target, options, problems, quiet)
     if problems.failed:
         exit_with_problems(problems)
     messages = [str(problem) for problem in problems]
@@ -246,7 +248,8 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
         target, options, wanted, [file.path for file in files], pages=pages, messages=messages
     )
     if files:
-        listing.write(game, target)
+        with spoken(game.language):
+            listing.write(game, target)
     if quiet:
         return
     for name in removed:

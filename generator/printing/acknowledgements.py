@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.drawing.commands import Glyphs, Shape, flatten
 from generator.sheets import marks
 from generator.typesetting import fonts
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,8 +26,8 @@ def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterato
     pictures, faces = _used(shown)
     for title, rows in (
         (game.title, [f"{role}: {name}" for role, name in _people(game).items()]),
-        ("Pictures", [*_artists(game, pictures)]),
-        ("Fonts", [*_font_rows(faces)]),
+        (say("Pictures"), [*_artists(game, pictures)]),
+        (say("Fonts"), [*_font_rows(faces)]),
     ):
         if rows:
             yield title, rows
@@ -34,7 +35,7 @@ def credit_sections(game: Game, shown: Iterable[tuple[Command, ...]]) -> Iterato
 
 def _people(game: Game) -> dict[str, str]:
     """Return who made the game and its licence, by role."""
-    own = {"Author": game.credits.author, "Licence": game.credits.licence}
+    own = {say("Author"): game.credits.author, say("Licence"): game.credits.licence}
     return {**{role: said for role, said in own.items() if said}, **game.credits.people}
 
 
@@ -59,10 +60,15 @@ def _artists(game: Game, used: set[str]) -> Iterator[str]:
         if not files:
             continue
         named.update(files)
-        parts = [f"{credit.title} by {credit.by}", credit.licence, credit.source, credit.changes]
+        parts = [
+            say("{title} by {name}", title=credit.title, name=credit.by),
+            credit.licence,
+            credit.source,
+            credit.changes,
+        ]
         yield "; ".join(part for part in parts if part) + f" ({', '.join(name.rsplit('.', 1)[0] for name in files)})"
     if used - named:
-        yield f"Nobody is named for {', '.join(sorted(used - named))}"
+        yield say("Nobody is named for {files}", files=", ".join(sorted(used - named)))
 
 
 def _font_rows(used: set[str]) -> Iterator[str]:

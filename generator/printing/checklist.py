@@ -12,6 +12,7 @@ from generator.sheets import marks
 from generator.sheets.marks import fitted_label
 from generator.typesetting import flow
 from generator.typesetting.flow import Block
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,12 +55,13 @@ def blocks(printed: Sequence[PrintedJob]) -> Iterator[Block[ChecklistRow]]:
     """
     for printed_job in printed:
         job = printed_job.job
-        sheets = f"{printed_job.sheets} {_noun('sheet', printed_job.sheets)}"
+        sheets = say_many("{n} sheet", "{n} sheets", printed_job.sheets)
         counts = Counter(job.items)
         first = 0
         for number, (title, count) in enumerate(job.parts or ((job.title, len(job.items)),)):
             size = _size(job.mixed[number].size if job.mixed else job.size)
-            under = f"{count} {_noun('piece', count)}, {size}, {'on the same sheets' if number else sheets}"
+            where = say("on the same sheets") if number else sheets
+            under = f"{say_many('{n} piece', '{n} pieces', count)}, {size}, {where}"
             faces = [(item, job.face_of(item, "front")) for item in dict.fromkeys(job.items[first : first + count])]
             rows = [ChecklistRow(face.title, f"{counts[item]} ×", face) for item, face in faces if face is not None]
             yield Block((ChecklistRow(title, under), *rows), first=2, last=1, again_space=HEADING)
@@ -67,11 +69,8 @@ def blocks(printed: Sequence[PrintedJob]) -> Iterator[Block[ChecklistRow]]:
 
 
 def _size(size: Size) -> str:
-    return f"{size.width:g} × {size.height:g} mm" + {"rectangle": "", "round": ", round"}.get(size.shape, ", six-sided")
-
-
-def _noun(word: str, count: int) -> str:
-    return word if count == 1 else word + "s"
+    shape = {"rectangle": "", "round": say("round")}.get(size.shape, say("six-sided"))
+    return f"{size.width:g} × {size.height:g} mm" + (f", {shape}" if shape else "")
 
 
 def pages(game: Game, printed: Sequence[PrintedJob], paper: Paper) -> list[Page]:
@@ -92,7 +91,7 @@ def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Blo
     for piece in pieces:
         x, y = MARGIN + piece.column % COLUMNS * (width + GAP), TOP + piece.y
         if piece.begin:
-            over += _heading(piece.block.lines[0]._replace(under="continued"), x, y - HEADING, width)
+            over += _heading(piece.block.lines[0]._replace(under=say("continued")), x, y - HEADING, width)
         for row in piece.block.lines[piece.begin : piece.end]:
             if row.face is None:
                 over += _heading(row, x, y, width)
@@ -100,15 +99,22 @@ def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Blo
                 over += _row(row, x, y, width)
                 placed.append(_picture(row.face, x + TICK + 2, y))
             y += row.height
-    bookmarks = ((0, "What lies in the box"),) if not number else ()
+    bookmarks = ((0, say("What lies in the box")),) if not number else ()
     return Page(paper.width, paper.height, tuple(placed), tuple(over), bookmarks=bookmarks)
 
 
 def _head(game: Game, paper: Paper) -> list[Command]:
     return [
-        marks.label("What lies in the box", MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold"),
-        marks.label("Tick what is cut and counted.", MARGIN, MARGIN + 10.5, 9, colour=GREY),
-        marks.label(f"{game.title}, version {game.version}", paper.width - MARGIN, MARGIN + 5, 9, "right", GREY),
+        marks.label(say("What lies in the box"), MARGIN, MARGIN + 5, 16, face="AtkinsonHyperlegibleNext-Bold"),
+        marks.label(say("Tick what is cut and counted."), MARGIN, MARGIN + 10.5, 9, colour=GREY),
+        marks.label(
+            say("{game}, version {version}", game=game.title, version=game.version),
+            paper.width - MARGIN,
+            MARGIN + 5,
+            9,
+            "right",
+            GREY,
+        ),
     ]
 
 

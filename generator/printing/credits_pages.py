@@ -12,6 +12,7 @@ from generator.printing.checklist import MARGIN
 from generator.sheets import marks
 from generator.typesetting import flow
 from generator.typesetting.flow import Block
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +91,7 @@ def _fits(words: str, room: float) -> bool:
 
 
 def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Block[CreditLine]]]) -> Page:
-    over: list[Command] = [marks.label("Credits", MARGIN, MARGIN + 5, 16, face=BOLD)]
+    over: list[Command] = [marks.label(say("Credits"), MARGIN, MARGIN + 5, 16, face=BOLD)]
     for piece in pieces:
         y = TOP + piece.y
         for line in piece.block.lines[piece.begin : piece.end]:
@@ -100,4 +101,4 @@ def _page(game: Game, paper: Paper, number: int, pieces: Sequence[BlockPiece[Blo
                 over.append(marks.label(line.words, MARGIN + INDENT, y, SIZE))
             y += line.height
     over += marks.imprint(game.credits.imprint, MARGIN, paper)
-    return Page(paper.width, paper.height, (), tuple(over), bookmarks=() if number else ((0, "Credits"),))
+    return Page(paper.width, paper.height, (), tuple(over), bookmarks=() if number else ((0, say("Credits")),))

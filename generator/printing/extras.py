@@ -14,6 +14,7 @@ from generator.layout.face_keys import extends_chain
 from generator.layout.reads import reads_in
 from generator.sheets import marks, nets
 from generator.sheets.pages import Job
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,7 +53,15 @@ def box_jobs(
             size = Size(box.unit.width, box.unit.height)
             yield (
                 pieces,
-                Job(game.title, f"Box for {pieces.title}", "box", size, (0,), _front_only(face), unit=box.unit),
+                Job(
+                    game.title,
+                    say("Box for {title}", title=pieces.title),
+                    "box",
+                    size,
+                    (0,),
+                    _front_only(face),
+                    unit=box.unit,
+                ),
             )
 
 
@@ -80,7 +89,7 @@ def _box_face(game: Game, faces: Faces, pieces: PieceSet, box: nets.TuckBox, car
     unit = box.unit
     return Face(
         f"boxes/{pieces.id}",
-        f"Box for {pieces.title}",
+        say("Box for {title}", title=pieces.title),
         "front",
         unit.width,
         unit.height,

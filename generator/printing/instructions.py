@@ -11,6 +11,7 @@ from generator.layout.set_markup import set_markup
 from generator.sheets import marks
 from generator.sheets.gutters import PROPOSED
 from generator.typesetting.style import Style
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,39 +32,39 @@ STEP = Style("text", size=10, minimum=10, leading=1.3)
 NUMBER = Style("text", "bold", size=10, minimum=10, leading=1.3)
 
 TURNING = {
-    "long": (
+    "long": later(
         "Print on both sides, *turned over the long edge*. Every sheet has a back page; some stay empty, print them"
         " too."
     ),
-    "short": (
+    "short": later(
         "Print on both sides, *turned over the short edge*. Every sheet has a back page; some stay empty, print them"
         " too."
     ),
-    "fold": (
+    "fold": later(
         "Print on one side. Fold each sheet with a dashed line across its middle along that line, printed sides out,"
         " and glue it flat before you cut. What is too large for that comes as a sheet of fronts and one of backs: glue"
         " them back to back."
     ),
-    "none": "Print on one side only.",
-    "separate": (
+    "none": later("Print on one side only."),
+    "separate": later(
         "Print on one side. The backs come on sheets of their own after the fronts of each set: glue a sheet of backs"
         " behind its fronts, mark on mark, before you cut."
     ),
 }
 
 DICE = {
-    "both": (
+    "both": later(
         "Stick the six squares on a blank die, or cut out the net, fold it along the dashed lines and glue the tabs inside."
     ),
-    "stickers": "Stick the six squares on a blank die, or on a die that you have.",
-    "nets": "Cut out the net, fold it along the dashed lines and glue the tabs inside.",
+    "stickers": later("Stick the six squares on a blank die, or on a die that you have."),
+    "nets": later("Cut out the net, fold it along the dashed lines and glue the tabs inside."),
 }
 
-GRID = (
+GRID = later(
     "Cut all lines that run across the whole sheet first, then the strips. Pieces that touch share one cut, between"
     " others there are two; every sheet of a set has the same grid, so a stack can be cut at once."
 )
-ROWS = (
+ROWS = later(
     "Pieces of different sizes lie in rows: cut between the rows first, across the whole sheet, then each row by the"
     " marks above and below it. Sheets differ: cut them one by one."
 )
@@ -77,29 +78,36 @@ def steps(printed: Sequence[PrintedJob], options: SheetOptions, sides: str = "",
     jobs = [job for printed_job in printed for job in printed_job.job.mixed or (printed_job.job,)]
     in_rows = any(printed_job.job.mixed for printed_job in printed)
     lines = [
-        (
+        say(
             "**Paper.** Card of 200 to 300 g/m² for cards, tiles and boards. Tokens become sturdy when they are glued"
             " on board of 1 to 2 mm before cutting."
         ),
-        (
+        say(
             "**Size.** In the print window choose *100 %* or *actual size*, never *fit to page*. Print this page first:"
             " the ruler below is 50 mm long. If it is not, the scale is wrong."
         ),
-        f"**Sides.** {sides or TURNING[options.duplex]}",
-        f"**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {ROWS if in_rows else GRID}",
+        say("**Sides.** {how}", how=sides or say(TURNING[options.duplex])),
+        say(
+            "**Cutting.** Lay a steel ruler on two opposite crop marks and cut. {how}",
+            how=say(ROWS if in_rows else GRID),
+        ),
     ]
     if touching := _touching(printed):
         lines.append(touching)
     if any(job.size.shape != "rectangle" for job in jobs):
-        lines.append("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out.")
+        lines.append(say("**Round and six-sided pieces.** Cut along the thin line with scissors, or punch them out."))
     if any(job.folds for job in jobs):
         lines.append(
-            "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
+            say(
+                "**Screens and leaflets.** Score them with the back of a knife from fold mark to fold mark before you fold."
+            )
         )
     if any(printed_job.tiled for printed_job in printed):
         lines.append(
-            "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
-            " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
+            say(
+                "**Large boards.** They come on several sheets. The page with their plan shows how they lie; put letters"
+                " on the same letters, the dashed ticks show where a neighbour's edge comes to lie."
+            )
         )
     return [*lines, *_steps_of_kinds({job.kind for job in jobs}, dice)]
 
@@ -107,14 +115,14 @@ def steps(printed: Sequence[PrintedJob], options: SheetOptions, sides: str = "",
 def _steps_of_kinds(kinds: set[str], dice: str) -> Iterator[str]:
     """Yield the steps that only some kinds of pieces need."""
     if "die" in kinds:
-        yield f"**Dice.** {DICE[dice]}"
+        yield say("**Dice.** {how}", how=say(DICE[dice]))
     if "box" in kinds:
-        yield (
+        yield say(
             "**Boxes.** Cut along the outline, score the dashed lines, glue the flap on the left behind the panel on"
             " the right, then the floor."
         )
     if "standee" in kinds:
-        yield (
+        yield say(
             "**Stand-ups.** Cut out the strip, fold it in the middle, printed sides out, fold both feet outwards, glue"
             " the two halves, and stick the feet on a coin or a piece of board."
         )
@@ -136,8 +144,10 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
     rows = int((paper.height - 2 * MARGIN - 22) / OLD_ROW)
     for first in range(0, len(old), rows):
         drawn: list[Command] = [
-            marks.label("Take these out of the box", MARGIN, MARGIN + 6, 16, face="AtkinsonHyperlegibleNext-Bold"),
-            marks.label(f"{studio.game.title}: the new ones in this file replace them.", MARGIN, MARGIN + 13, 9),
+            marks.label(say("Take these out of the box"), MARGIN, MARGIN + 6, 16, face="AtkinsonHyperlegibleNext-Bold"),
+            marks.label(
+                say("{game}: the new ones in this file replace them.", game=studio.game.title), MARGIN, MARGIN + 13, 9
+            ),
         ]
         for number, (title, copies, why) in enumerate(old[first : first + rows]):
             y = MARGIN + 22 + number * OLD_ROW
@@ -149,7 +159,7 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
             paper.height,
             (),
             tuple(drawn),
-            bookmarks=((0, "Take these out of the box"),) if not first else (),
+            bookmarks=((0, say("Take these out of the box")),) if not first else (),
         )
 
 
@@ -164,8 +174,8 @@ class FirstPage(NamedTuple):
 
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
     """Return the page of instructions."""
-    lead = f"Print and play · version {studio.game.version} · {paper.name}"
-    content = FirstPage(lead, steps(printed, options), "What is in this file", list(_rows(printed)))
+    lead = say("Print and play · version {version} · {paper}", version=studio.game.version, paper=paper.name)
+    content = FirstPage(lead, steps(printed, options), say("What is in this file"), list(_rows(printed)))
     return first_page(studio, paper, content)
 
 
@@ -185,19 +195,19 @@ def first_page(studio: Studio, paper: Paper, content: FirstPage) -> Page:
     if head is None:
         at += put(game.title, TITLE) + 1
     at += put(content.lead, LEAD) + 6
-    at += put("How to print it", HEAD) + 2
+    at += put(say("How to print it"), HEAD) + 2
     for number, step in enumerate(content.steps, 1):
         put(f"{number}", NUMBER)
         at += put(step, STEP, 7, width - 7) + 2
     at += 8
     commands += marks.ruler(MARGIN, at)
-    commands.append(marks.label("50 mm: measure this line", MARGIN + marks.RULER + 4, at, 9))
+    commands.append(marks.label(say("50 mm: measure this line"), MARGIN + marks.RULER + 4, at, 9))
     at += 9
     at += put(content.heading, HEAD) + 2
     commands += _table(content.rows, at, width, paper.height - MARGIN)
     commands += marks.imprint(game.credits.imprint, MARGIN, paper)
     placed = [PlacedFace(head, moved(0.0, 0.0), None)] if head else []
-    return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, "How to print"),))
+    return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, say("How to print")),))
 
 
 def _touching(printed: Sequence[PrintedJob]) -> str:
@@ -205,21 +215,24 @@ def _touching(printed: Sequence[PrintedJob]) -> str:
     cost = sum(printed_job.gutter_cost for printed_job in printed)
     if not cost:
         return ""
-    more = "one sheet more" if cost == 1 else f"{cost} sheets more"
-    return (
+    return say_many(
         "**Cut with care.** Some neighbours touch: where a cut is half a millimetre off, it shows the next piece."
-        f" Printed with *--gutter {PROPOSED:g}* they lie apart, on {more}."
+        " Printed with *--gutter {gutter}* they lie apart, on one sheet more.",
+        "**Cut with care.** Some neighbours touch: where a cut is half a millimetre off, it shows the next piece."
+        " Printed with *--gutter {gutter}* they lie apart, on {n} sheets more.",
+        cost,
+        gutter=f"{PROPOSED:g}",
     )
 
 
 def _rows(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, str]]:
     """Give every set with its copies and sheets; sets on common sheets have their own rows."""
     for printed_job in printed:
-        sheets = f"{printed_job.sheets} {'sheet' if printed_job.sheets == 1 else 'sheets'}"
+        sheets = say_many("{n} sheet", "{n} sheets", printed_job.sheets)
         for number, (title, count) in enumerate(
             printed_job.job.parts or ((printed_job.job.title, len(printed_job.job.items)),)
         ):
-            yield title, f"{count} {'piece' if count == 1 else 'pieces'}, {'on the same' if number else sheets}"
+            yield title, f"{say_many('{n} piece', '{n} pieces', count)}, {say('on the same') if number else sheets}"
 
 
 def _table(rows: Sequence[tuple[str, str]], top: float, width: float, bottom: float) -> list[Command]:

@@ -25,6 +25,7 @@ from generator.sheets.pages import TURNED, Job, PrintedJob, group_alike, job_of,
 from generator.sheets.pagination import pages_of
 from generator.typesetting.style import Style, TextToken
 from generator.typesetting.text import set_text
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -310,7 +311,9 @@ def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Reque
 def _one_file(
     game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
-    facts = FileFacts(title, game.credits.maker, f"Print and play, version {game.version}", game.language)
+    facts = FileFacts(
+        title, game.credits.maker, say("Print and play, version {version}", version=game.version), game.language
+    )
     return finished(path, pages, facts, problems, shared)
 
 

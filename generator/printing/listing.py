@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.common.names import count
 from generator.common import output
 from generator.printing import file_names, tonight
 from generator.sheets.pages import EDGES
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from generator.printing.file_names import FileName
 
 FILE = "files.txt"
-INK = {"full": "", "grey": ", in greys", "low": ", with little ink"}
+INK = {"full": "", "grey": later(", in greys"), "low": later(", with little ink")}
 _PARTS = re.compile(r"(?P<what>.+?)(?P<part>-part)?(?:-(?P<players>\d+)-players)?")
-_ENDS = {"-nets": "as nets to fold", "-box": "a box for them", "-blank": "blank cards"}  # a set's other files
+_ENDS = {
+    "-nets": later("as nets to fold"),
+    "-box": later("a box for them"),
+    "-blank": later("blank cards"),
+}  # a set's other files
 
 
 def write(game: Game, folder: Path) -> None:
@@ -31,7 +35,7 @@ def write(game: Game, folder: Path) -> None:
 
 def lines(game: Game, names: Iterable[str]) -> Iterator[str]:
     """Give the lines of the list: what to print to play tonight first, then everything, then the other files."""
-    yield f"{game.title}: what each file is for"
+    yield say("{game}: what each file is for", game=game.title)
     read = {name: found for name in names if (found := file_names.read(name)) is not None}
     for name in sorted(read, key=lambda name: (_rank(game, read[name]), name)):
         yield from ("", name, f"    {_purpose(game, read[name])}")
@@ -56,22 +60,26 @@ def _purpose(game: Game, name: FileName) -> str:
     """Say what is in a file, for whom, and how it is printed."""
     what, part, players = _split(name)
     words = (
-        _contents(game, what) + (", a part" if part else "") + (f", for {count(players, 'player')}" if players else "")
+        _contents(game, what)
+        + (say(", a part") if part else "")
+        + (say_many(", for {n} player", ", for {n} players", players) if players else "")
     )
-    edge = f", {EDGES[name.duplex]}" if name.duplex else ""
-    return f"{words} ({name.paper}{edge}{INK[name.ink]})"
+    edge = f", {say(EDGES[name.duplex])}" if name.duplex else ""
+    return f"{words} ({name.paper}{edge}{say(INK[name.ink])})"
 
 
 def _contents(game: Game, what: str) -> str:
     """Say what is in the file of a stem."""
     known = {
-        f"{game.id}{tonight.STEM}": "To play tonight: what the table needs, on the fewest sheets; its first page has the cuts",
-        game.id: "Everything in the box, with a list to tick",
-        f"{game.id}{file_names.RULES}": "The rules as a book",
-        f"{game.id}-changed": "What had changed since the print before",
+        f"{game.id}{tonight.STEM}": say(
+            "To play tonight: what the table needs, on the fewest sheets; its first page has the cuts"
+        ),
+        game.id: say("Everything in the box, with a list to tick"),
+        f"{game.id}{file_names.RULES}": say("The rules as a book"),
+        f"{game.id}-changed": say("What had changed since the print before"),
         **{pieces.id: pieces.title for pieces in game.sets.values()},
-        **{f"aids-{aid.id}": f"Player aid: {aid.title}" for aid in game.aids},
+        **{f"aids-{aid.id}": say("Player aid: {title}", title=aid.title) for aid in game.aids},
     }
     for end, words in _ENDS.items():
-        known |= {f"{pieces.id}{end}": f"{pieces.title}, {words}" for pieces in game.sets.values()}
+        known |= {f"{pieces.id}{end}": f"{pieces.title}, {say(words)}" for pieces in game.sets.values()}
     return known.get(what, what)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from engine.model.counting import copies_needed
 from generator.printing import instructions, printers
 from generator.printing.credits_pages import credits_pages
 from generator.printing.instructions import FirstPage
 from generator.sheets.handwork import Handwork, handwork
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,14 +94,21 @@ def _plan(
     first, number = counted
     sheets = list(_sheets(printed, first))
     game = faces.game
-    table = count(request.players, "player") if request.players else "all players"
-    lead = (
-        f"For tonight · {table} · version {game.version} · {paper.name}. {count(number, 'sheet')} of paper;"
-        f" to cut them takes about {_time(sheets)} with ruler and scissors (an estimate)."
+    table = say_many("{n} player", "{n} players", request.players) if request.players else say("all players")
+    lead = say_many(
+        "For tonight · {table} · version {version} · {paper}. {n} sheet of paper;"
+        " to cut them takes about {time} with ruler and scissors (an estimate).",
+        "For tonight · {table} · version {version} · {paper}. {n} sheets of paper;"
+        " to cut them takes about {time} with ruler and scissors (an estimate).",
+        number,
+        table=table,
+        version=game.version,
+        paper=paper.name,
+        time=_time(sheets),
     )
     steps = instructions.steps(printed, request.options, _sides(printed, first, request), request.dice)
     return instructions.first_page(
-        faces.studio, paper, FirstPage(lead, steps, "The cuts, sheet by sheet", list(_rows(sheets)))
+        faces.studio, paper, FirstPage(lead, steps, say("The cuts, sheet by sheet"), list(_rows(sheets)))
     )
 
 
@@ -110,13 +117,18 @@ def _sides(printed: Sequence[PrintedJob], first: int, request: Request) -> str:
     both = sum(len(one.pages) for one in printed if one.two_sided)
     if not both:
         return ""
-    edge = f"*turned over the {request.options.duplex} edge*"
+    edge = say(_EDGES[request.options.duplex])
     if all(one.two_sided for one in printed):
-        return f"Print on both sides, {edge}."
-    return (
-        f"Print *pages 1 to {first + both} on both sides*, {edge}, then *the pages from {first + both + 1} on one side*."
-        " No page is empty."
+        return say("Print on both sides, {edge}.", edge=edge)
+    return say(
+        "Print *pages 1 to {last} on both sides*, {edge}, then *the pages from {next} on one side*. No page is empty.",
+        last=first + both,
+        edge=edge,
+        next=first + both + 1,
     )
+
+
+_EDGES = {"long": later("*turned over the long edge*"), "short": later("*turned over the short edge*")}
 
 
 class _SheetToCut(NamedTuple):
@@ -149,7 +161,9 @@ def _is_back(page: Page) -> bool:
 def _time(sheets: Sequence[_SheetToCut]) -> str:
     """Return how long cutting takes."""
     minutes = max(1, round(sum(sheet.work.seconds for sheet in sheets) / 60 / MINUTES)) * MINUTES
-    return f"{minutes} minutes" if minutes < LONG else f"{round(minutes / 30) / 2:g} hours"
+    if minutes < LONG:
+        return say_many("{n} minute", "{n} minutes", minutes)
+    return say("{n} hours", n=f"{round(minutes / 30) / 2:g}")
 
 
 def _rows(sheets: Sequence[_SheetToCut]) -> Iterator[tuple[str, str]]:
@@ -158,7 +172,7 @@ def _rows(sheets: Sequence[_SheetToCut]) -> Iterator[tuple[str, str]]:
         alike = list(group)
         first, last = alike[0].first, alike[-1].last
         numbers = f"{first}" if first == last else f"{first}–{last}"
-        yield f"p. {numbers}  {_shortened(titles)}", _work(work, len(alike))
+        yield say("p. {numbers}  {titles}", numbers=numbers, titles=_shortened(titles)), _work(work, len(alike))
 
 
 def _shortened(titles: Sequence[str]) -> str:
@@ -169,10 +183,15 @@ def _shortened(titles: Sequence[str]) -> str:
             break
         shown.append(title)
     more = len(titles) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
+    words = ", ".join(shown)
+    return say("{titles} and {n} more", titles=words, n=more) if more else words
 
 
 def _work(work: Handwork, sheets: int) -> str:
-    parts = ((work.cuts, "cut"), (work.outlines, "outline"), (work.folds, "fold"))
-    words = ", ".join(count(number, noun) for number, noun in parts if number) or "no cut"
-    return words if sheets == 1 else f"{sheets} sheets, {words} each"
+    parts = (
+        (work.cuts, say_many("{n} cut", "{n} cuts", work.cuts)),
+        (work.outlines, say_many("{n} outline", "{n} outlines", work.outlines)),
+        (work.folds, say_many("{n} fold", "{n} folds", work.folds)),
+    )
+    words = ", ".join(said for number, said in parts if number) or say("no cut")
+    return words if sheets == 1 else say("{n} sheets, {work} each", n=sheets, work=words)

@@ -22,6 +22,7 @@ from generator.rulebook.pages import LEAST, Measure, PageWriter, contents, lay_o
 from generator.rulebook.parts import BookPart, PartWriter, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, TITLE, Type
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
     from generator.rulebook.pages import LaidPart
     from generator.sheets.papers import Paper
 
-INDEX, CREDITS = BookPart("Index", "", []), BookPart("Credits", "", [])  # stand in until their blocks are known
-
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
     """Write the reference for every paper. Each file is checked when it is finished."""
@@ -51,9 +50,9 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
         if pages:
             path = folder / file_names.write_rules(game.id, paper.name, request.ink)
             facts = FileFacts(
-                f"{game.title}: rules reference",
+                say("{game}: rules reference", game=game.title),
                 game.credits.maker,
-                f"Rules reference, data version {game.version}",
+                say("Rules reference, data version {version}", version=game.version),
                 game.language,
             )
             yield finished(path, pages, facts, problems, shared)
@@ -87,7 +86,7 @@ class Rulebook:
         legend = rulebook_cover.legend(self.game, self.type, measure.width, examples=self.examples is not None)
         first = 2 + len(
             lay_out(
-                contents(self.type, measure, [(part, 0, {}) for part in [*parts, INDEX, CREDITS]], legend), measure, 2
+                contents(self.type, measure, [(part, 0, {}) for part in [*parts, *_last_parts()]], legend), measure, 2
             ).pages
         )
         laid = list(_lay_out_all(parts, measure, first))
@@ -97,7 +96,7 @@ class Rulebook:
         )
         known = {
             *places,
-            *(f"part:{part.title}" for part in (INDEX, CREDITS)),
+            *(f"part:{part.title}" for part in _last_parts()),
             *(f"page:{page}" for page in range(2, laid[-1].end + 2)),
         }
         writer = PageWriter(self.type, measure, known)
@@ -147,7 +146,7 @@ class Rulebook:
                 )
             )
             blocks += [Passage(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]
-        return CREDITS._replace(blocks=blocks)
+        return _last_parts()[1]._replace(blocks=blocks)
 
     def _accent(self) -> str:
         """Return the game's accent colour, dark enough for white paper."""
@@ -156,12 +155,15 @@ class Rulebook:
     def _facts(self) -> list[str]:
         game = self.game
         counted = [
-            (len(game.rules), "rule", "rules"),
-            (len(game.rulings), "ruling", "rulings"),
-            (len(self.examples.results) if self.examples else 0, "worked example", "worked examples"),
-            (len(game.terms), "word of the glossary", "words of the glossary"),
+            (number := len(game.rules), say_many("{n} rule", "{n} rules", number)),
+            (number := len(game.rulings), say_many("{n} ruling", "{n} rulings", number)),
+            (
+                number := len(self.examples.results) if self.examples else 0,
+                say_many("{n} worked example", "{n} worked examples", number),
+            ),
+            (number := len(game.terms), say_many("{n} word of the glossary", "{n} words of the glossary", number)),
         ]
-        return [f"{number} {singular if number == 1 else plural}" for number, singular, plural in counted if number]
+        return [said for number, said in counted if number]
 
     def _report_missing(self) -> None:
         """Report once each character that no font can draw."""
@@ -172,6 +174,11 @@ class Rulebook:
                 f"the rules reference cannot draw '{char}' (U+{ord(char[0]):04X})",
             )
         self.type.missing.clear()
+
+
+def _last_parts() -> tuple[BookPart, BookPart]:
+    """Return the index and the credits as they stand in the contents until their blocks are known."""
+    return BookPart(say("Index"), "", []), BookPart(say("Credits"), "", [])
 
 
 def _inked(page: Page, ink: Ink) -> Page:

@@ -10,12 +10,13 @@ from generator.common import addresses
 from generator.drawing import figures, qr
 from generator.drawing.commands import Glyphs, Group, Page, PlacedFace, Shape, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
-from generator.rulebook.parts import PROTOTYPE, spaced
+from generator.rulebook.parts import prototype, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
 from generator.sheets import marks
 from generator.typesetting import fonts, text
 from generator.typesetting.style import Style, TextToken
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +59,7 @@ class Cover:
             placed.append(PlacedFace(self.finish(head), moved(0.0, 0.0), None))
             drawn.append(
                 marks.label(
-                    "Rules reference",
+                    say("Rules reference"),
                     measure.left,
                     HEAD_HEIGHT + 14,
                     22,
@@ -98,7 +99,7 @@ class Cover:
             x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4
         )
         yield marks.label(
-            "Rules reference",
+            say("Rules reference"),
             x + width / 2,
             y + BAND - 7.5,
             15,
@@ -146,12 +147,18 @@ class Cover:
         """Give the paragraphs on the game and on the book."""
         game = self.faces.game
         players = game.players
-        span = f"{players.fewest}" if players.fewest == players.most else f"{players.fewest} to {players.most}"
-        alone = ", or alone" if players.solo else ""
+        span = (
+            say_many("{n} player", "{n} players", players.most)
+            if players.fewest == players.most
+            else say("{fewest} to {most} players", fewest=players.fewest, most=players.most)
+        )
+        alone = say(", or alone") if players.solo else ""
         width = min(measure.text_width, WIDEST)
         yield self.type.lines(game.about, ABOUT, width)
-        yield self.type.lines(f"**{span} players{alone}**", ABOUT, width)
-        yield self.type.lines(f"{_order(game)}: " + ", ".join(facts) + ".", SMALL, width, colour=SOFT)
+        yield self.type.lines(f"**{span}{alone}**", ABOUT, width)
+        yield self.type.lines(
+            say("{words}: {things}.", words=_order(game), things=", ".join(facts)), SMALL, width, colour=SOFT
+        )
 
     def _foot(
         self, measure: Measure, foot: float, links: list[tuple[tuple[float, float, float, float], str]]
@@ -165,7 +172,12 @@ class Cover:
             links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
             x, room = x + SIDE + 5, room - SIDE - 5
         words = (
-            [f"**These rules on the web**, with search, pictures and examples to step through:\n{escape(address)}"]
+            [
+                say(
+                    "**These rules on the web**, with search, pictures and examples to step through:\n{address}",
+                    address=escape(address),
+                )
+            ]
             if address
             else []
         )
@@ -173,7 +185,7 @@ class Cover:
             " · ".join(
                 [
                     *([escape(game.credits.imprint)] if game.credits.imprint else []),
-                    f"Data version {escape(game.version)}",
+                    say("Data version {version}", version=escape(game.version)),
                 ]
             )
         )
@@ -185,7 +197,7 @@ class Cover:
 
 def _order(game: Game) -> str:
     """Say how the book is written: a game with a rulebook of its own is told again."""
-    return "In the order of play and in our own words" if game.rulebook_lines else "In the order of play"
+    return say("In the order of play and in our own words") if game.rulebook_lines else say("In the order of play")
 
 
 def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
@@ -201,21 +213,27 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
     """Return the legend of the book."""
     rule = next(iter(game.rules), "")
     paragraphs = [
-        (
-            f"**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change."
-            " The top of each page says which numbers it holds."
+        say(
+            "**Numbers** such as {rule} are permanent: they name the same rule here and on the web, and never change."
+            " The top of each page says which numbers it holds.",
+            rule=rule,
         ),
-        f"**The line below a rule** names {_below_a_rule(game)}.",
+        _below_a_rule(game),
     ]
     if game.rulings:
         paragraphs.append(_about_rulings(game))
     if examples:
-        paragraphs.append("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
+        paragraphs.append(
+            say("**Examples** were played by a program that keeps these rules; the tables drawn are its own.")
+        )
     if _made_up(game):
         paragraphs.append(
-            f"{PROTOTYPE} marks a value that no published source tells: it was made up, so that the game can be played."
+            say(
+                "{mark} marks a value that no published source tells: it was made up, so that the game can be played.",
+                mark=prototype(),
+            )
         )
-    heading = type_.lines("How to read this book", CHAPTER, width)
+    heading = type_.lines(say("How to read this book"), CHAPTER, width)
     blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True)]
     return blocks + [
         Passage(tuple(spaced(type_.lines(paragraph, BODY, width), 0.6)), before=1.4) for paragraph in paragraphs
@@ -224,17 +242,20 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
 
 def _below_a_rule(game: Game) -> str:
     if game.rulebook_lines:
-        return "the lines of the rulebook that it is taken from, rules to read with it, and the numbers that it uses"
-    return "rules to read with it, and the numbers that it uses"
+        return say(
+            "**The line below a rule** names the lines of the rulebook that it is taken from, rules to read with it,"
+            " and the numbers that it uses."
+        )
+    return say("**The line below a rule** names rules to read with it, and the numbers that it uses.")
 
 
 def _about_rulings(game: Game) -> str:
     if game.rulebook_lines:
-        return (
+        return say(
             "**Rulings** stand on a ground of their own: where the rulebook leaves a question open or answers it twice,"
             " the question and our answer. They are not official."
         )
-    return "**Rulings** stand on a ground of their own: a question that the rules leave open, and our answer."
+    return say("**Rulings** stand on a ground of their own: a question that the rules leave open, and our answer.")
 
 
 def _made_up(game: Game) -> bool:

@@ -13,6 +13,7 @@ from generator.rulebook.passage import Passage
 from generator.rulebook.tables import TableDrawer
 from generator.rulebook.type import ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 from generator.tabletop import moves
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,12 +31,12 @@ EVERY = 4  # the table is drawn again after so many moves
 TALLEST = 150.0  # mm: largest height of a drawing
 STEP = 6.0  # mm: room for a step's number
 _TESTS = {  # steps that only look at the table: a sentence about the player (0) and the moves (1)
-    "refused": "{0} may not {1}",
-    "offered": "{0} may {1}",
-    "not offered": "{0} cannot {1} now",
-    "offered exactly": "{0} can only {1}",
-    "number offered": "{0} has {1} choices",
-    "sees": "{0} sees: {1}",
+    "refused": later("{0} may not {1}"),
+    "offered": later("{0} may {1}"),
+    "not offered": later("{0} cannot {1} now"),
+    "offered exactly": later("{0} can only {1}"),
+    "number offered": later("{0} has {1} choices"),
+    "sees": later("{0} sees: {1}"),
 }
 _BRACES = str.maketrans("", "", "{}[]")
 
@@ -74,8 +75,10 @@ def part(examples: Examples, faces: Faces, type_: Type, width: float) -> BookPar
     """Return the part with all examples. `faces` are what its tables show."""
     writer = _ExampleWriter(examples.picture, TableDrawer(faces, type_, width, TALLEST), type_, width)
     return BookPart(
-        "Worked examples",
-        "The rulebook's own examples, played by a program that keeps these rules. What a move changed has a dashed frame.",
+        say("Worked examples"),
+        say(
+            "The rulebook's own examples, played by a program that keeps these rules. What a move changed has a dashed frame."
+        ),
         [block for result in examples.results for block in writer.example(result)],
     )
 
@@ -129,10 +132,10 @@ class _ExampleWriter:
         for moment in case.moments[:1]:
             picture = self.picture(moment)
             if is_drawn and str(picture) not in shown:  # cases with the same beginning show it once
-                yield from self._frame(picture, None, "Before")
+                yield from self._frame(picture, None, say("Before"))
                 shown.add(str(picture))
         if repeated:
-            yield self._step("1" if repeated == 1 else f"1–{repeated}", "*As before.*")
+            yield self._step("1" if repeated == 1 else f"1–{repeated}", say("*As before.*"))
         total = sum(moment.kind == "moves" for moment, _ in steps)
         moves_made = 0
         for number, (moment, text) in enumerate(steps, 1):
@@ -143,7 +146,7 @@ class _ExampleWriter:
             moves_made += 1
             if is_drawn and number > repeated and _is_key(moves_made, total):
                 after = self.picture(moment)
-                yield from self._frame(after, picture, f"After step {number}")
+                yield from self._frame(after, picture, say("After step {number}", number=number))
                 picture = after
 
     def _step(self, number: str, text: str) -> Passage:
@@ -165,7 +168,7 @@ class _ExampleWriter:
         asked, _, rest = moment.text.partition(": ")
         value, by, rules = rest.rpartition(" by ") if moment.kind == "refused" else (rest, "", "")
         who = f"**{escape(moment.seat)}**" if moment.seat and "to" in asked else "The player"
-        said = _TESTS[moment.kind].format(who, self._choices(moment.kind, value or rules))
+        said = say(_TESTS[moment.kind]).format(who, self._choices(moment.kind, value or rules))
         return f"{said} ({escape(rules)})." if by else f"{said}."
 
     def _choices(self, kind: str, text: str) -> str:

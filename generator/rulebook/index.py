@@ -15,6 +15,7 @@ from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
 from generator.typesetting import fonts
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -109,13 +110,13 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Boo
             )
         )
         blocks += [_entry(type_, entry, width) for entry in group]
-    head = type_.lines("Rules by number", LETTER, width, colour=type_.accent)
+    head = type_.lines(say("Rules by number"), LETTER, width, colour=type_.accent)
     blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep_with_next=True))
     for title, rows in by_number(game, pages):
         label = type_.lines(escape(title), LABEL, width, colour=INK)
         lines = [line for row in rows for line in type_.lines(row, INDEX, width)]
         blocks.append(Passage((*label, *lines), before=1.6, first=len(label) + 1, last=1))
-    return BookPart("Index", "Pages in bold explain the word.", blocks)
+    return BookPart(say("Index"), say("Pages in bold explain the word."), blocks)
 
 
 def _letter(words: str) -> str:

@@ -16,6 +16,7 @@ from generator.rulebook.type import INK, SMALL, SOFT, TITLE
 from generator.sheets import marks
 from generator.typesetting import flow, fonts
 from generator.typesetting.style import Style
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -237,7 +238,7 @@ class PageWriter:
         foot = measure.paper.height - 10.0
         yield marks.label(str(page), outer, foot, 10, sides[1], INK, "AtkinsonHyperlegibleNext-Bold")
         yield marks.fitted_label(
-            f"Rules reference, data version {game.version}",
+            say("Rules reference, data version {version}", version=game.version),
             inner,
             foot,
             (FOOT_SIZE, FOOT_SIZE),
@@ -262,7 +263,7 @@ def contents(
             for block in part.blocks
             if block.outline and block.outline[0] == 1
         ]
-    return BookPart("Contents", "", [*blocks, *legend])
+    return BookPart(say("Contents"), "", [*blocks, *legend])
 
 
 def _entry(type_: Type, width: float, title: str, page: int, name: str, *, strong: bool = False) -> Passage:

@@ -12,6 +12,7 @@ from generator.layout.flow_lines import FlowLine
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, ID, LABEL, LEAD, NOTE, SMALL, SMALL_TITLE, SOFT, TITLE
 from generator.sheets import marks
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,19 +23,32 @@ if TYPE_CHECKING:
 GROUND = "#f3f1ec"  # behind rulings
 INSIDE = 3.0  # mm between a ruling's bar and its words
 VALUE = 16.0  # mm: room for the value at the right of a list
-PROTOTYPE = "◆ **prototype**"
 _KINDS = {
-    "card": "cards",
-    "tile": "tiles",
-    "token": "tokens",
-    "board": "boards",
-    "mat": "mats",
-    "die": "dice",
-    "standee": "stand-ups",
-    "screen": "screens",
-    "marker": "markers",
-    "aid": "aids",
+    "card": later("cards"),
+    "tile": later("tiles"),
+    "token": later("tokens"),
+    "board": later("boards"),
+    "mat": later("mats"),
+    "die": later("dice"),
+    "standee": later("stand-ups"),
+    "screen": later("screens"),
+    "marker": later("markers"),
+    "aid": later("aids"),
 }
+
+
+_SOURCES = {"rulebook": later("rulebook"), "public": later("public"), "derived": later("derived")}
+_RULINGS = {
+    "contradiction": later("contradiction"),
+    "ambiguity": later("ambiguity"),
+    "gap": later("gap"),
+    "note": later("note"),
+}
+
+
+def prototype() -> str:
+    """Return the mark of a value that was made up."""
+    return f"◆ **{say('prototype')}**"
 
 
 class BookPart(NamedTuple):
@@ -85,9 +99,9 @@ class PartWriter:
         blocks = [block for section in self.game.sections for block in self._chapter(section)]
         rest = [ruling for ruling in self.game.rulings.values() if ruling.id not in self.home_rule]
         if rest:
-            blocks.append(self._heading("", "Further rulings", "", ("list:rulings",)))
+            blocks.append(self._heading("", say("Further rulings"), "", ("list:rulings",)))
             blocks += [self._ruling(ruling) for ruling in rest]
-        return BookPart("Rules", "", blocks)
+        return BookPart(say("Rules"), "", blocks)
 
     def lists(self) -> BookPart:
         """Return the lists of switches, numbers and pieces."""
@@ -97,31 +111,37 @@ class PartWriter:
             blocks.append(
                 self._heading(
                     "",
-                    "Switches",
-                    "Where a ruling could as well be the other way, a group may agree on it before the game.",
+                    say("Switches"),
+                    say("Where a ruling could as well be the other way, a group may agree on it before the game."),
                     ("list:switches",),
                 )
             )
             blocks += [self._option(option) for option in game.options.values()]
         if game.constants:
             blocks.append(
-                self._heading("", "Numbers of the rules", "Every number that stands on no piece.", ("list:numbers",))
+                self._heading(
+                    "", say("Numbers of the rules"), say("Every number that stands on no piece."), ("list:numbers",)
+                )
             )
             blocks += [self._number(constant) for constant in game.constants.values()]
         if game.sets:
-            blocks.append(self._heading("", "Pieces in the box", "", ("list:pieces",)))
+            blocks.append(self._heading("", say("Pieces in the box"), "", ("list:pieces",)))
             blocks += [self._set(pieces) for pieces in game.sets.values()]
         named = [
             name
-            for name, things in (("switches", game.options), ("numbers", game.constants), ("pieces", game.sets))
+            for name, things in (
+                (say("switches"), game.options),
+                (say("numbers"), game.constants),
+                (say("pieces"), game.sets),
+            )
             if things
         ]
-        return BookPart(", ".join(named).capitalize(), "", blocks)
+        return BookPart(_capital(", ".join(named)), "", blocks)
 
     def glossary(self) -> BookPart:
         """Return the words of the game from A to Z."""
         terms = sorted(self.game.terms.values(), key=lambda term: term.name.casefold())
-        return BookPart("Glossary", "", [self._term(term) for term in terms])
+        return BookPart(say("Glossary"), "", [self._term(term) for term in terms])
 
     # blocks
 
@@ -142,8 +162,8 @@ class PartWriter:
     def _chapter(self, section: Section) -> Iterator[Passage]:
         number = section.number.partition("-")[2] or section.number
         heading = self._heading(number, section.title, section.intro, (f"section:{section.id}", section.number))
-        ids = f"{section.rules[0].id} to {section.rules[-1].id}" if section.rules else ""
-        book = f"rulebook {escape(_lines(section.lines))}" if section.lines else ""
+        ids = say("{first} to {last}", first=section.rules[0].id, last=section.rules[-1].id) if section.rules else ""
+        book = say("rulebook {lines}", lines=escape(_lines(section.lines))) if section.lines else ""
         source = self.type.lines(" · ".join(filter(None, (ids, book))), NOTE, self.width, colour=SOFT)
         yield heading
         yield Passage(tuple(spaced(source, 1.0)), keep_with_next=bool(section.rules))
@@ -173,14 +193,17 @@ class PartWriter:
     def _notes(self, rule: Rule) -> Iterator[str]:
         """Give the parts of the line below a rule: its source, and related rules, rulings, examples and numbers."""
         if rule.lines:
-            yield f"Rulebook {escape(_lines(rule.lines))}"
+            yield say("Rulebook {lines}", lines=escape(_lines(rule.lines)))
         known = self.game.rules
         if related := [name for name in dict.fromkeys((*rule.restates, *rule.related)) if name in known]:
-            yield f"see {', '.join(related)}"
+            yield say("see {rules}", rules=", ".join(related))
         if elsewhere := [ruling for ruling in self.rulings_of.get(rule.id, ()) if self.home_rule[ruling.id] != rule.id]:
-            yield ", ".join(f"ruling {ruling.id} at {self.home_rule[ruling.id]}" for ruling in elsewhere)
+            yield ", ".join(
+                say("ruling {ruling} at {rule}", ruling=ruling.id, rule=self.home_rule[ruling.id])
+                for ruling in elsewhere
+            )
         if examples := self.examples_of.get(rule.id):
-            yield f"example {', '.join(example.id for example in examples)}"
+            yield say("example {examples}", examples=", ".join(example.id for example in examples))
         yield from (
             f"{escape(constant.title)}: **{constant.value}**{_prototype_mark(constant.provenance)}"
             for constant in self.numbers_of.get(rule.id, ())
@@ -190,13 +213,19 @@ class PartWriter:
         """Return question and answer on a tinted background."""
         room = self.width - 2 * INSIDE
         label = self.type.lines(
-            f"Ruling {ruling.id} · {ruling.kind}", LABEL, room, colour=self.type.accent, left=INSIDE
+            say("Ruling {ruling} · {kind}", ruling=ruling.id, kind=say(_RULINGS[ruling.kind])),
+            LABEL,
+            room,
+            colour=self.type.accent,
+            left=INSIDE,
         )
         question = self.type.lines(escape(ruling.title), SMALL_TITLE, room, left=INSIDE)
         answer = self.type.lines(ruling.ruling, SMALL, room, left=INSIDE)
         option = self.game.options.get(ruling.option or "")
         note = (
-            self.type.lines(f"A switch: {escape(option.title)}", NOTE, room, colour=SOFT, left=INSIDE) if option else []
+            self.type.lines(say("A switch: {title}", title=escape(option.title)), NOTE, room, colour=SOFT, left=INSIDE)
+            if option
+            else []
         )
         lines = (*label, *spaced(question, 0.5), *spaced(answer, 0.3 if note else 0.0), *note)
         return Passage(
@@ -216,14 +245,16 @@ class PartWriter:
             line
             for name, sentence in option.values.items()
             for line in self.type.lines(
-                f"**{escape(name.replace('_', ' '))}**{' (usual)' if name == option.default else ''}: {sentence}",
+                f"**{escape(name.replace('_', ' '))}**{say(' (usual)') if name == option.default else ''}: {sentence}",
                 SMALL,
                 self.width - 4,
                 left=4,
             )
         ]
         ruling = self.game.rulings.get(option.ruling or "")
-        note = self.type.lines(f"Ruling {ruling.id}", NOTE, self.width, colour=SOFT) if ruling else []
+        note = (
+            self.type.lines(say("Ruling {ruling}", ruling=ruling.id), NOTE, self.width, colour=SOFT) if ruling else []
+        )
         return Passage(
             (*spaced(head, 0.4), *values, *note),
             before=3.0,
@@ -237,7 +268,8 @@ class PartWriter:
         return self._row(escape(constant.title), str(constant.value), note, f"constant:{constant.id}")
 
     def _set(self, pieces: PieceSet) -> Passage:
-        kinds = f"{len(pieces.items)} {'kind' if len(pieces.items) == 1 else 'kinds'} of {_KINDS[pieces.kind]}"
+        things = say(_KINDS[pieces.kind])
+        kinds = say_many("{n} kind of {things}", "{n} kinds of {things}", len(pieces.items), things=things)
         made_up = any(
             piece.provenance_of(key).is_prototype
             for piece in pieces.items
@@ -246,7 +278,7 @@ class PartWriter:
         parts = [
             kinds,
             f"{pieces.size.width:g} × {pieces.size.height:g} mm",
-            *([f"{PROTOTYPE} values"] if made_up else []),
+            *([say("{mark} values", mark=prototype())] if made_up else []),
             *(rule for rule in pieces.rules if rule in self.game.rules),
         ]
         return self._row(escape(pieces.title), f"{pieces.copies}", " · ".join(parts), f"set:{pieces.id}")
@@ -268,7 +300,7 @@ class PartWriter:
         text = self.type.lines(f"**{escape(term.name)}**{sign}  {term.definition}", SMALL, self.width)
         also = ", ".join(name for name in (term.plural, *term.aliases) if name)
         rules = [rule for rule in term.rules if rule in self.game.rules]
-        parts = [*([f"also {escape(also)}"] if also else []), *([", ".join(rules)] if rules else [])]
+        parts = [*([say("also {words}", words=escape(also))] if also else []), *([", ".join(rules)] if rules else [])]
         note = self.type.lines(" · ".join(parts), NOTE, self.width, colour=SOFT)
         return Passage(
             (*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name
@@ -282,16 +314,21 @@ def spaced(lines: Sequence[FlowLine], gap: float) -> list[FlowLine]:
 
 def _origin(source: Provenance) -> str:
     """Return where a value comes from; a prototype value is marked."""
-    words = PROTOTYPE if source.is_prototype else source.source
+    words = prototype() if source.is_prototype else say(_SOURCES.get(source.source, source.source))
     between = " " if source.source in {"rulebook", "public"} else ": "
     return f"{words}{between}{escape(source.detail)}" if source.detail else words
 
 
 def _prototype_mark(source: Provenance) -> str:
-    return f" {PROTOTYPE}" if source.is_prototype else ""
+    return f" {prototype()}" if source.is_prototype else ""
 
 
 def _lines(lines: str) -> str:
     """Write `line 59` or `lines 59–61`."""
     many = any(mark in lines for mark in "-–,")
-    return f"{'lines' if many else 'line'} {lines.replace('-', '–')}"
+    numbers = lines.replace("-", "–")
+    return say("lines {numbers}", numbers=numbers) if many else say("line {numbers}", numbers=numbers)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

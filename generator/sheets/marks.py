@@ -9,6 +9,7 @@ from generator.common.note import POINT
 from generator.drawing import figures
 from generator.drawing.commands import IDENTITY, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
 from generator.typesetting import fonts
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,7 +105,7 @@ def creases(sheet: Sheet, unit: CutUnit) -> list[Command]:
             (bottom + OFF, min(sheet.grid.paper.height, bottom + OFF + TICK)),
         ):
             drawn += [line(x, start, x, end, colour=PAPER, width=4 * MARK), line(x, start, x, end, (1.2, 0.8))]
-        drawn.append(label("fold", x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
+        drawn.append(label(say("fold"), x + 0.8, top - OFF - 1.0, 5.5, colour=FAINT))
     return drawn
 
 
@@ -120,7 +121,7 @@ def _feet(x: float, y: float, unit: CutUnit) -> list[Command]:
     first, last = unit.folds[0], unit.folds[-1]
     drawn: list[Command] = [line(x, y + at, x + unit.width, y + at, (1.0, 0.8), FAINT) for at in (first, last)]
     drawn += [
-        label("foot: fold out", x + unit.width / 2, y + at, 5.5, "center", FAINT)
+        label(say("foot: fold out"), x + unit.width / 2, y + at, 5.5, "center", FAINT)
         for at in ((first + 1.4) / 2, last + (unit.height - last + 1.4) / 2)
     ]
     return drawn

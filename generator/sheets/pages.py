@@ -13,6 +13,7 @@ from generator.sheets import imposition, marks, units
 from generator.sheets.gutters import with_free_gutter
 from generator.sheets.imposition import Sheet, SheetOptions, SheetSlot
 from generator.sheets.units import CutUnit, FacePart
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,11 +26,11 @@ TURNED = frozenset({"long", "short"})  # ways of printing on both sides of a she
 OWN_SHEETS_FROM = 120  # a set of so many copies or more keeps its own sheets
 FOOTER_TITLES = 70  # characters
 EDGES = {
-    "long": "turn over the long edge",
-    "short": "turn over the short edge",
-    "fold": "fold, then glue back to back",
-    "none": "fronts only",
-    "separate": "fronts and backs on sheets of their own",
+    "long": later("turn over the long edge"),
+    "short": later("turn over the short edge"),
+    "fold": later("fold, then glue back to back"),
+    "none": later("fronts only"),
+    "separate": later("fronts and backs on sheets of their own"),
 }
 
 
@@ -166,10 +167,16 @@ def _page(job: Job, unit: CutUnit, sheet: Sheet, total: int, options: SheetOptio
     if options.marks == "both" or (options.marks == "front" and is_cut):
         over += marks.crop_marks(grid) if unit.shares_cuts else marks.outlines(sheet, unit)
     over += marks.folds(sheet, unit) + marks.creases(sheet, unit)
-    side = "front" if sheet.side == "front" else "back" if sheet.slots else "back stays empty"
+    side = say("front") if sheet.side == "front" else say("back") if sheet.slots else say("back stays empty")
     over += marks.footer(
         grid,
-        footer_text(job, grid.paper, options, f"sheet {sheet.number} of {total}, {side}", bool(unit.back)),
+        footer_text(
+            job,
+            grid.paper,
+            options,
+            say("sheet {number} of {total}, {side}", number=sheet.number, total=total, side=side),
+            bool(unit.back),
+        ),
         options.margin,
     )
     x, y, width, height = grid.block
@@ -177,7 +184,7 @@ def _page(job: Job, unit: CutUnit, sheet: Sheet, total: int, options: SheetOptio
     bookmarks = (
         bookmarks_of(job, sheet.number, total)
         if sheet.side == "front"
-        else ((1, f"Backs of sheet {sheet.number}"),)
+        else ((1, say("Backs of sheet {number}", number=sheet.number)),)
         if is_cut
         else ()
     )
@@ -212,19 +219,20 @@ def _cuts(outline: Path, places: tuple[tuple[float, float], ...]) -> tuple[Path,
 def bookmarks_of(job: Job, number: int, total: int) -> tuple[tuple[int, str], ...]:
     """Return the bookmarks of a sheet: the set's name at its first sheet, and the sheet's number if there are several."""
     name = ((0, job.title),) if number == 1 else ()
-    return (*name, (1, f"Sheet {number} of {total}")) if total > 1 else name
+    return (*name, (1, say("Sheet {number} of {total}", number=number, total=total))) if total > 1 else name
 
 
 def footer_text(job: Job, paper: Paper, options: SheetOptions, which: str, has_back: bool) -> str:
     """Return the footer line of a sheet."""
-    edge = "printed on one side" if options.duplex not in TURNED and not has_back else EDGES[options.duplex]
-    return f"{job.game} · {_short(job.title)} · {which} · {paper.name} at 100 % · {edge}"
+    edge = say("printed on one side") if options.duplex not in TURNED and not has_back else say(EDGES[options.duplex])
+    size = say("{paper} at 100 %", paper=paper.name)
+    return f"{job.game} · {_short(job.title)} · {which} · {size} · {edge}"
 
 
 def _short(titles: str) -> str:
     """Shorten the titles of sets on common sheets to the room of a footer."""
     first = titles[:FOOTER_TITLES].rpartition(", ")[0]
-    return f"{first} and more" if first and len(titles) > FOOTER_TITLES else titles
+    return say("{titles} and more", titles=first) if first and len(titles) > FOOTER_TITLES else titles
 
 
 def faces_of(job: Job, unit: CutUnit, slot: SheetSlot) -> list[PlacedFace]:

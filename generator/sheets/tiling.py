@@ -13,6 +13,7 @@ from generator.sheets.imposition import SheetOptions
 from generator.sheets.pages import TURNED, Job, PrintedJob, bookmarks_of, footer_text
 from generator.sheets.papers import Paper
 from generator.sheets.units import CutUnit
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,17 +60,23 @@ def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: S
     matrix = (scale, 0.0, 0.0, scale, x, y)
     over: list[Command] = [
         marks.label(
-            f"{face.title}: how its {len(parts)} sheets lie", side, side, 13, face="AtkinsonHyperlegibleNext-Bold"
+            say("{title}: how its {n} sheets lie", title=face.title, n=len(parts)),
+            side,
+            side,
+            13,
+            face="AtkinsonHyperlegibleNext-Bold",
         ),
         marks.label(
-            "Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the"
-            " dashed ticks, same letters",
+            say(
+                "Cut each sheet along its crop marks. Lay a sheet on its neighbour so that it covers the strip to the"
+                " dashed ticks, same letters"
+            ),
             side,
             side + 8,
             8.5,
         ),
         marks.label(
-            "together, and glue it. Or trim the strip away and stick both edge to edge on a board.",
+            say("together, and glue it. Or trim the strip away and stick both edge to edge on a board."),
             side,
             side + 12.5,
             8.5,
@@ -84,7 +91,7 @@ def _plan(job: Job, face: Face, parts: list[BoardTile], paper: Paper, options: S
         over += _badge(letter, x + across * scale, y + down * scale, 2.6, 9)
     grid = imposition.SheetGrid(paper, 1, 1, face.width * scale, face.height * scale, 0.0, x, y, 0.0)
     footer = options if options.blank_backs else replace(options, duplex="none")
-    over += marks.footer(grid, footer_text(job, paper, footer, "plan", has_back=False), options.margin)
+    over += marks.footer(grid, footer_text(job, paper, footer, say("plan"), has_back=False), options.margin)
     whole = figures.transformed(figures.outline(face.shape, face.width, face.height, face.corner), matrix)
     return Page(paper.width, paper.height, (PlacedFace(face, matrix, whole),), tuple(over))
 

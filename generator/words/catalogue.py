@@ -1,0 +1,72 @@
+"""Words that the program prints itself, in the language of the game: looked up in gettext catalogues beside this module.
+
+English needs no catalogue: the words stand in the code, which is why `say` takes them. `LANG.po` has the words of another language;
+`python tools/words.py` brings the catalogues up to date with the code. A sentence without a translation stays English.
+"""
+
+from __future__ import annotations
+
+import io
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FOLDER = Path(__file__).resolve().parent
+ENGLISH = "en"
+_LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def say(words: str, /, **values: object) -> str:
+    """Return words in the language that is spoken now, with the values in their places: `{name}`."""
+    language = _LANGUAGE.get()
+    said = catalogue(language).gettext(words) if words and language != ENGLISH else words  # "" is the key of the head
+    return said.format(**values) if values else said
+
+
+def say_many(one: str, many: str, number: int, /, **values: object) -> str:
+    """Return the form of the words that a number needs in the language that is spoken now; `{n}` is the number."""
+    language = _LANGUAGE.get()
+    said = (one if number == 1 else many) if language == ENGLISH else catalogue(language).ngettext(one, many, number)
+    return said.format(n=f"{number:,}" if language == ENGLISH else number, **values)
+
+
+def later(words: str, /) -> str:
+    """Return the words as they are; they are collected into the catalogues, and `say` translates them when they are used."""
+    return words
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Speak a language, such as "pt-BR", until the end of the block; one without a catalogue is English."""
+    before = _LANGUAGE.set(language)
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(before)
+
+
+def language() -> str:
+    """Return the language that is spoken now."""
+    return _LANGUAGE.get()
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """Return the words of a language, or of the language without its country."""
+    from babel.messages import mofile, pofile
+
+    for name in (language, language.partition("-")[0]):
+        path = FOLDER / f"{name}.po"
+        if path.is_file():
+            binary = io.BytesIO()
+            with path.open("rb") as file:
+                mofile.write_mo(binary, pofile.read_po(file))
+            binary.seek(0)
+            return GNUTranslations(binary)
+    return NullTranslations()
