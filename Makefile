@@ -40,6 +40,7 @@ bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/paper.py
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/check.py --watch
 	$(BIN)/python bench/site.py
 	$(BIN)/punchboard --quiet site
 	$(BIN)/python bench/search.py

@@ -2,6 +2,7 @@
 
     python bench/check.py [game [set of cards]]
     python bench/check.py --decks
+    python bench/check.py --watch [game]
 
 All commands alternate, five times each, in fresh processes. A figure is the median CPU time, user + system. The check runs
 on a copy of the project and its code; before every run one title of one card set is changed. Python may cache bytecode for
@@ -9,6 +10,7 @@ all commands, in a separate folder, even if the environment forbids it. The smal
 (`bench/tenth.py`).
 
 `--decks` checks a generated game instead, Empire's End with 500 and with 4,000 Disaster cards, and prints the ratio of the times.
+`--watch` measures a check of `punchboard check --watch` after a save, against bare imports.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import tenth
@@ -104,9 +107,44 @@ def decks() -> None:
     print(f"{DECKS[1]:,} cards against {DECKS[0]}: ratio {ratio:.2f}, aim at most {DECKS_TARGET:g}: {met}")
 
 
+WATCH_TARGET = 3.0
+
+
+def verdict_seconds(folder: Path) -> float:
+    """Check a game in this process; returns the CPU seconds of the process since it was forked."""
+    from generator.commands.check import verdict_on
+
+    verdict_on(folder, root=folder.parent.parent)
+    return time.process_time()
+
+
+def watch(game: str) -> None:
+    sys.path.insert(0, str(ROOT))
+    from generator.commands.check_watched import new_processes
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "components" / game
+        shutil.copytree(ROOT / "components" / game, folder)
+        file = folder / "pieces" / f"{cards(folder)}.yaml"
+        with new_processes([folder]) as pool:
+            pool.submit(verdict_seconds, folder).result()
+            saved, bare = [], []
+            for run in range(RUNS):
+                edit(file, 1001 + run)
+                saved.append(pool.submit(verdict_seconds, folder).result())
+                bare.append(cpu(BARE, Path(name))[0])
+    after, base = statistics.median(saved), statistics.median(bare)
+    met = "met" if after <= WATCH_TARGET * base else "MISSED"
+    print(f"a check after a save: {after:.3f} s CPU, bare imports {base:.3f} s")
+    print(f"after a save against bare imports: ratio {after / base:.2f}, aim at most {WATCH_TARGET:g}: {met}")
+
+
 def main() -> None:
     if sys.argv[1:] == ["--decks"]:
         decks()
+        return
+    if sys.argv[1:2] == ["--watch"]:
+        watch(sys.argv[2] if len(sys.argv) > 2 else "empires-end")  # noqa: PLR2004 - the second argument, if there is one
         return
     game = sys.argv[1] if len(sys.argv) > 1 else min((ROOT / "components").glob("*/game.yaml")).parent.name
     source = ROOT / "components" / game

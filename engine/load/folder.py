@@ -84,11 +84,16 @@ def root_of(folder: Path) -> Path:
 def open_cache(folder: Path, root: Path) -> Cache:
     """Return the cache of a game's folder. It is empty when the code that reads data has changed."""
     from engine.common.fingerprint import program
+
+    return Cache(root / ".punchboard-cache" / f"{folder.name}.results", program(*readers()))
+
+
+def readers() -> tuple[Path, ...]:
+    """Return the code and schemas that read data; cached values depend on them."""
     from engine.common.resources import resource
 
     package = Path(__file__).resolve().parents[1]
-    readers = [package / "common", package / "data", resource("schemas")]  # cached values depend on this code
-    return Cache(root / ".punchboard-cache" / f"{folder.name}.results", program(*readers))
+    return (package / "common", package / "data", resource("schemas"))
 
 
 def load(

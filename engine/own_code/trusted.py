@@ -52,6 +52,14 @@ def file() -> Path:
     return settings / "punchboard" / "trusted.json"
 
 
+def files() -> list[Path]:
+    """Return that path for those who watch it; nothing without a folder of settings."""
+    try:
+        return [file()]
+    except TrustError:
+        return []
+
+
 def trusted(project: Path) -> dict[str, Trusted]:
     """Return what is trusted, by the real path of the game's folder; nothing if the file may be somebody else's.
 

@@ -57,6 +57,7 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     show_default=True,
     help="Format of the report.",
 )
+@click.option("--watch", is_flag=True, help="Check again after each save; say what broke and what got mended.")
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
 @click.option("--no-layout", is_flag=True, help="Do not check the printed faces.")
 @click.option(
@@ -80,6 +81,7 @@ def command(
     ctx: click.Context,
     games: tuple[str, ...],
     form: str,
+    watch: bool,
     strict: bool,
     no_layout: bool,
     card: str | None,
@@ -91,6 +93,7 @@ def command(
     \b
     punchboard check                       every game
     punchboard check my-game               one
+    punchboard check my-game --watch       after each save, until Ctrl-C
     punchboard check --card ID             what one card affects
     punchboard check --tune card.cost=2    what breaks with another number
     punchboard check --format sarif        for a code host
@@ -109,6 +112,11 @@ def command(
 
         echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
         return
+    if watch:
+        if card is not None or form != "text":
+            raise click.UsageError("--watch goes with neither --card nor --format")
+        _watch(settings, chosen_folders(root, games), no_layout=no_layout)
+        return
     verdicts: list[Verdict] = []
     for verdict in _verdicts(settings, chosen_folders(root, games), card, no_layout=no_layout):
         verdicts.append(verdict)
@@ -121,19 +129,39 @@ def command(
 
 def _verdicts(settings: Settings, folders: Sequence[Path], card: str | None, *, no_layout: bool) -> Iterator[Verdict]:
     """Yield the verdict on each game as soon as it is known, or that on one card."""
+    if card is not None:
+        from generator.commands.check_card import check_card
+
+        layout, keys = hooks()
+        faces = None if no_layout else layout
+        yield check_card(settings.root, folders, card, faces, keys, quiet=settings.quiet)
+        return
+    for folder in folders:
+        yield verdict_on(folder, root=settings.root, no_layout=no_layout, with_settings=folder == folders[0])
+
+
+def verdict_on(folder: Path, *, root: Path, no_layout: bool = False, with_settings: bool = True) -> Verdict:
+    """Return the verdict on a game; `with_settings`, the project's mkdocs.yml is checked too."""
     from engine.check import kept_verdicts
 
     layout, keys = hooks()
     faces = None if no_layout else layout
-    if card is not None:
-        from generator.commands.check_card import check_card
+    site = site_hook(root, folder, layout.key, with_settings=with_settings)
+    return kept_verdicts.verdict(folder, root, (faces, keys, site), partial(_check, folder, root, faces, keys, site))
 
-        yield check_card(settings.root, folders, card, faces, keys, quiet=settings.quiet)
-        return
-    for number, folder in enumerate(folders):
-        site = site_hook(settings.root, folder, layout.key, with_settings=number == 0)
-        check = partial(_check, folder, settings.root, faces, keys, site)
-        yield kept_verdicts.verdict(folder, settings.root, (faces, keys, site), check)
+
+def _watch(settings: Settings, folders: Sequence[Path], *, no_layout: bool) -> None:
+    """Check after each save until Ctrl-C."""
+    from engine.own_code import trusted
+    from generator.commands.check_modules import CODE
+    from generator.commands.check_watched import watch
+
+    check = partial(verdict_on, root=settings.root, no_layout=no_layout)
+    others = [settings.root / "mkdocs.yml", *trusted.files()]
+    try:
+        watch(folders, check, partial(_print_verdict, settings=settings), echo, (others, CODE))
+    except KeyboardInterrupt:
+        raise SystemExit(0) from None
 
 
 def _check(folder: Path, root: Path, layout: Hook | None, keys: Hook, site: Hook | None) -> Verdict:

@@ -42,14 +42,6 @@ _MISSING = (
 )
 
 
-def trust_file() -> list[Path]:
-    """Return the file that says whose rules code may run; a change of it changes what is played."""
-    try:
-        return [trusted.file()]
-    except trusted.TrustError:
-        return []
-
-
 class Preview:
     """The state of a served site: the number of its build, and the problems of the data. `build` returns problems as text, or ""."""
 
@@ -59,7 +51,7 @@ class Preview:
         self._watched = (
             root / "components",
             root / "engine" / "games",
-            *trust_file(),
+            *trusted.files(),
             root / "mkdocs.yml",
             resource("site"),
         )
