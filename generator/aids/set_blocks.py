@@ -9,7 +9,7 @@ from generator.aids import code as aid_code
 from generator.common.note import Note
 from generator.layout.set_markup import set_markup
 from generator.sheets import marks
-from generator.typesetting import flow, scripts
+from generator.typesetting import flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -96,13 +96,6 @@ def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iter
             hint="shorten it, enlarge it, or give it fewer blocks",
         )
     for name in dict.fromkeys(missing):
-        if len(name) == 1 and scripts.unshaped(name):
-            what = (
-                f"the aid '{aid.id}' would show '{name}' (U+{ord(name):04X}) wrong: it is joined, stacked or runs from"
-                " right to left"
-            )
-            yield Note("script-unshaped", place, what)
-            continue
         code = "icon-missing" if name.startswith("{") else "glyph-missing"
         yield Note(code, place, f"the aid '{aid.id}' has no picture for {name}")
 
@@ -117,7 +110,7 @@ def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float
 
 def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
     """Return a command moved by (dx, dy)."""
-    from generator.drawing.commands import Glyphs, Shape, Symbol, moved
+    from generator.drawing.commands import Glyphs, Picture, Shape, Symbol, moved
     from generator.drawing.figures import transformed
 
     if isinstance(command, Glyphs):
@@ -125,6 +118,9 @@ def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
     if isinstance(command, Symbol):
         x, y, width, height = command.rect
         return command._replace(rect=(x + dx, y + dy, width, height))
+    if isinstance(command, Picture):
+        rect = (command.rect[0] + dx, command.rect[1] + dy, *command.rect[2:])
+        return command._replace(rect=rect, clip=rect)
     if isinstance(command, Shape):
         return command._replace(path=transformed(command.path, moved(dx, dy)))
     raise TypeError(command)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.common.problems import Place
     from engine.data.values import Where
     from generator.common.note import Note
+    from generator.typesetting.shaping import Shaped
 
 Side = Literal["front", "back"]
 Matrix = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
@@ -74,6 +75,7 @@ class Glyphs(NamedTuple):
     tracking: float = 0.0  # mm after each glyph
     turn: float = 0.0  # degrees clockwise about (x, y)
     box: int = 0
+    shaped: tuple[Shaped, ...] = ()  # its glyphs from left to right; without them it is a label in one line
 
 
 class Symbol(NamedTuple):
@@ -91,13 +93,14 @@ class Symbol(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A PNG or JPEG from `file` at (x, y, width, height); `clip` cuts off what lies outside it."""
+    """A PNG or JPEG from `file`, or an emoji, at (x, y, width, height); `clip` cuts off what lies outside it."""
 
     file: str
     rect: Rect
     clip: Rect
     opacity: float = 1.0
     box: int = 0
+    spoken: str = ""  # the text that it stands for
 
 
 class Group(NamedTuple):
@@ -251,7 +254,8 @@ def _lines(content: tuple[Command, ...], indent: str) -> Iterator[str]:
 def _line(command: Leaf) -> str:
     if isinstance(command, Glyphs):
         place = f"{number(command.x)},{number(command.y)}"
-        return f"text {place} {command.face} {number(command.size)} {command.colour} {command.text!r}"
+        glyphs = "".join([f" {glyph.id}" for part in command.shaped if not part.plain for glyph in part.glyphs])
+        return f"text {place} {command.face} {number(command.size)} {command.colour} {command.text!r}{glyphs}"
     if isinstance(command, Symbol):
         return f"icon {' '.join(map(number, command.rect))} {command.file.rsplit('/', 1)[-1]} {command.colour}"
     if isinstance(command, Picture):

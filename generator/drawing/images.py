@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.reading import ReadError, read_bytes
+from generator.typesetting import emoji
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +108,7 @@ def opened(file: str) -> Iterator[Image]:
 
     name = Path(file).name
     try:
-        data = read_bytes(Path(file), LARGEST)
+        data = emoji.data_of(file) if emoji.is_picture(file) else read_bytes(Path(file), LARGEST)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # `info` has its own bound for pixels
             with Image.open(io.BytesIO(data)) as image:
@@ -172,7 +173,8 @@ def source(file: str, times: int) -> str | io.BytesIO | Image:
     is_small = times == 1 and known.width * known.height <= MOST_AT_ONCE
     with opened(file) as image:
         is_jpeg = image.format == "JPEG"
-    if known.orientation == 1 and (is_small or (is_jpeg and times == 1)):
+    is_file = not emoji.is_picture(file)
+    if is_file and known.orientation == 1 and (is_small or (is_jpeg and times == 1)):
         return file
     pixels = reduced(file, times)
     if not is_jpeg:

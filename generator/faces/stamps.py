@@ -17,7 +17,7 @@ from generator.drawing import paint_order
 from generator.drawing.colours import contrast, mix
 from generator.drawing.commands import Glyphs, Symbol
 from generator.sheets import marks
-from generator.typesetting import fonts
+from generator.typesetting import labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,10 +147,10 @@ def _round(text: str, line: StampPlace, size: float) -> Stamp:
     """Return a stamp, letter by letter, on the lower rim of a disc, feet outwards; `line` touches its lowest point."""
     baseline = line.y - line.x  # the disc is as tall as it is wide
     scale, radius = size * POINT, _radius(baseline, size)
-    angle = -fonts.width(marks.FOOTER_FACE, text) * scale / radius / 2
+    angle = -labels.width(marks.FOOTER_FACE, text) * scale / radius / 2
     letters = []
     for letter in text:
-        width = fonts.width(marks.FOOTER_FACE, letter) * scale
+        width = labels.width(marks.FOOTER_FACE, letter) * scale
         middle = angle + width / radius / 2
         x, y = line.x + baseline * math.sin(middle), line.x + baseline * math.cos(middle)
         x, y = x - width / 2 * math.cos(middle), y + width / 2 * math.sin(middle)

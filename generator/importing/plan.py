@@ -19,7 +19,7 @@ from generator.importing.layouts_read import keys_read
 from generator.importing.pictures import FoundPictures, differs, near
 from generator.importing.tables import sources
 from generator.importing.tables.grid import Journal, listed
-from generator.typesetting import fonts, game_fonts, scripts
+from generator.typesetting import fonts, game_fonts, noto
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,17 +93,16 @@ def _is_untouched(plan: ImportPlan) -> bool:
 
 
 def _report_undrawable(plan: ImportPlan) -> None:
-    """Say which characters no font has, and which would be drawn wrong; the check reports each at its card."""
+    """Say which characters no font has, and which fonts would; the check reports each at its card."""
     text = "".join(dict.fromkeys("".join(cell for item in plan.items for cell in item.values())))
     own = game_fonts.usable_fonts(plan.target.game) if plan.target.game else ()
-    wrong = scripts.unshaped(text)
-    lost = [char for char in fonts.missing(text, fonts.face_of("text"), own) if char not in wrong]
+    language = plan.target.game.language if plan.target.game else ""
+    lost = fonts.missing(text, fonts.face_of("text"), own, language)
     if lost:
-        how = "put a font that has them under fonts: of game.yaml"
-        plan.journal.decide("characters", f"no font has {listed(lost)}: {how}")
-    if wrong:
+        names = dict.fromkeys(name for char in lost if (name := noto.font_name(char, language)))
+        how = f"install {' and '.join(names)}, or " if names else ""
         plan.journal.decide(
-            "characters", f"cannot be set, since they join or run from the right: {listed(list(wrong))}"
+            "characters", f"no font has {listed(lost)}: {how}put a font that has them under fonts: of game.yaml"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.drawing.commands import Glyphs
+from generator.drawing.commands import Glyphs, Picture
 
 if TYPE_CHECKING:
     from generator.drawing.commands import Rect
@@ -18,7 +18,14 @@ def glyphs(
     run: TextRun, x: float, y: float, colour: str, tracking: float, opacity: float = 1.0, box: int = 0
 ) -> Glyphs:
     """Draw a run of words; its baseline begins at (x, y) mm. `tracking` is a fraction of the font size."""
-    return Glyphs(x, y, run.width, run.face, run.size, run.text, colour, opacity, tracking * run.size * POINT, 0.0, box)
+    space = tracking * run.size * POINT
+    return Glyphs(x, y, run.width, run.face, run.size, run.text, colour, opacity, space, 0.0, box, run.shaped)
+
+
+def emoji(run: TextRun, x: float, y: float, opacity: float = 1.0, box: int = 0) -> Picture:
+    """Draw an emoji that begins at x on the baseline y, in mm."""
+    rect = icon_place(run, x, y)
+    return Picture(run.picture, rect, rect, opacity, box, run.text)
 
 
 def icon_place(run: TextRun, x: float, y: float) -> Rect:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.commands import Leaf, Symbol
-from generator.layout.runs import glyphs, icon_place
+from generator.layout.runs import emoji, glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.layout.tokens import drawable, parsed
 from generator.typesetting import game_fonts, text
@@ -42,8 +42,7 @@ def set_markup(
         drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
         for token in parsed(markup)
     )
-    if game.fonts:
-        style = replace(style, own=game_fonts.usable_fonts(game))
+    style = replace(style, own=game_fonts.usable_fonts(game), locale=game.language)
     setting = text.set_text(tokens, style, width, 1e5)
     commands: list[Leaf] = []
     for run in setting.runs:
@@ -53,8 +52,8 @@ def set_markup(
             commands.append(
                 Symbol(file, icon_place(run, at, baseline), icon_colour or colour, box=box, spoken=run.text)
             )
+        elif run.picture:
+            commands.append(emoji(run, at, baseline, box=box))
         else:
             commands.append(glyphs(run, at, baseline, colour, style.tracking, box=box))
-    return SetMarkup(
-        tuple(commands), setting.height, (*missing, *setting.missing, *setting.unshaped), setting.over_width
-    )
+    return SetMarkup(tuple(commands), setting.height, (*missing, *setting.missing), setting.over_width)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.drawing.commands import Command, Group, Matrix, Rect, turned
 from generator.layout.inline_icons import inline_icon
-from generator.layout.runs import glyphs, icon_place
+from generator.layout.runs import emoji, glyphs, icon_place
 from generator.layout.text_notes import note_overflow
 from generator.layout.text_style import style_of
 from generator.layout.tokens import drawable, parsed
@@ -44,6 +44,8 @@ def draw(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame: 
             place = icon_place(run, x + run.x, y + run.y)
             found = inline_icon(context, box, scope, run.icon, keys, place, colour)
             drawn += [icon._replace(opacity=frame.opacity, spoken=run.text) for icon in found]
+        elif run.picture:
+            drawn.append(emoji(run, x + run.x, y + run.y, frame.opacity, box.index))
         else:
             drawn.append(glyphs(run, x + run.x, y + run.y, colour, style.tracking, frame.opacity, box.index))
     return [Group(_about_middle(rect, turn), tuple(drawn))] if turn and drawn else drawn

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.typesetting import fonts
+from generator.typesetting import fonts, noto
 from generator.typesetting.flow import EPSILON
+
+MOST_SHOWN = 12  # characters that a note lists
 
 if TYPE_CHECKING:
     from generator.layout.face_context import FaceContext
@@ -35,35 +37,39 @@ def note_overflow(context: FaceContext, box: LayoutBox, setting: Setting, style:
         )
     elif setting.too_many:
         context.note("text-overflow", box, f"“{start}” takes {setting.lines} lines {at}", f"at most {style.lines}")
-    note_undrawable(context, box, setting.missing, setting.unshaped)
+    note_undrawable(context, box, setting.missing)
 
 
-def note_undrawable(context: FaceContext, box: LayoutBox, missing: tuple[str, ...], unshaped: tuple[str, ...]) -> None:
-    """Note characters that no font can draw, and characters that would be drawn wrong."""
+def note_undrawable(context: FaceContext, box: LayoutBox, missing: tuple[str, ...]) -> None:
+    """Note characters that no font can draw, by script, each with the font that could."""
     emoji = tuple(filter(fonts.is_emoji, missing))
     if emoji:
         context.note(
             "glyph-missing",
             box,
-            f"{_characters(emoji)}: emoji are coloured pictures of a screen, and are not printed",
-            hint="draw it as an SVG in art/ and write {its-name}; or name a font with plain emoji under `fonts:`",
+            f"no font can draw the emoji {_characters(emoji)}",
+            hint=f"install the font Noto Color Emoji ({noto.EMOJI}); or draw it as an SVG in art/ and write {{its-name}}",
         )
-    if len(missing) > len(emoji):
-        context.note(
-            "glyph-missing",
-            box,
-            f"no font can draw {_characters(tuple(char for char in missing if char not in emoji))}",
-            hint="name a font file that has them under `fonts:` of game.yaml",
-        )
-    if unshaped:
-        context.note(
-            "script-unshaped",
-            box,
-            f"{_characters(unshaped)} would be drawn wrong: they are joined, stacked or run from right to left",
-            "characters that stand one after the other from left to right",
-            "draw these words in another program and place them as an SVG of paths",
-        )
+    others = [char for char in missing if char not in emoji]
+    for font, chars in _by_font(others, context.game.language).items():
+        script = noto.script_of(chars[0]).name
+        context.note("glyph-missing", box, f"no font can draw {_characters(chars)}: {script}", hint=_font_hint(font))
+
+
+def _by_font(chars: list[str], language: str) -> dict[str, tuple[str, ...]]:
+    """Return characters by the Noto font that has them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for char in chars:
+        font = noto.font_name(char, language)
+        found[font] = (*found.get(font, ()), char)
+    return found
+
+
+def _font_hint(font: str) -> str:
+    named = "name a font file that has them under `fonts:` of game.yaml"
+    return f"install the font {font}, or {named}" if font else named
 
 
 def _characters(chars: tuple[str, ...]) -> str:
-    return ", ".join(f"'{char}' (U+{ord(char):04X})" for char in chars)
+    shown = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in chars[:MOST_SHOWN])
+    return shown if len(chars) <= MOST_SHOWN else f"{shown} and {len(chars) - MOST_SHOWN} more"

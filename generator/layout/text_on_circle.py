@@ -6,11 +6,12 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from generator.common.note import POINT
-from generator.drawing.commands import Command, Glyphs
+from generator.drawing.commands import Command, Glyphs, Group, Picture, turned
 from generator.layout.inline_icons import inline_icon
 from generator.layout.runs import DROP
 from generator.layout.text_notes import note_undrawable
-from generator.typesetting import fonts, scripts, text
+from generator.typesetting import scripts, text
+from generator.typesetting.emoji import HEIGHT
 from generator.typesetting.flow import EPSILON
 from generator.typesetting.words import BEARING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from generator.layout.face_context import FaceContext
     from generator.layout.prepared import LayoutBox
     from generator.typesetting.fragment import Fragment
+    from generator.typesetting.shaping import Shaped
     from generator.typesetting.style import Style, TextToken
 
 
@@ -46,7 +48,7 @@ def draw(
     middle = context.number(arc.get("angle", 180 if inside else 0), scope)
     most = math.radians(context.number(arc.get("sweep", 350), scope)) * radius
     parts, size = text.on_arc(tokens, style, lambda _size: most)
-    note_undrawable(context, box, *scripts.undrawable(parts, style.own))
+    note_undrawable(context, box, scripts.undrawable(parts, style.own, style.locale))
     length = sum(part.width for part in parts) * size * POINT
     if length > most + EPSILON:
         context.note("text-overflow", box, f"the text on the circle is {length - most:.1f} mm too long at {size:g} pt")
@@ -59,12 +61,24 @@ def draw(
             rect, turn = circle.icon(part, style.icon_size, scale)
             found = inline_icon(context, box, scope, part.icon, keys, rect, colour)
             drawn += [icon._replace(opacity=opacity, turn=turn, spoken=part.text) for icon in found]
+        elif part.picture:
+            rect, turn = circle.icon(part, HEIGHT, scale)
+            drawn.append(_upright(part, rect, turn, opacity, box.index))
         else:
             drawn += [
-                Glyphs(x, y, width, part.face, size * part.scale, char, colour, opacity, 0.0, turn, box.index)
-                for char, x, y, width, turn in circle.characters(part, style.tracking, scale)
+                Glyphs(
+                    x, y, width, part.face, size * part.scale, one.text, colour, opacity, 0.0, turn, box.index, (one,)
+                )
+                for one, x, y, width, turn in circle.letters(part, scale)
             ]
     return drawn
+
+
+def _upright(part: Fragment, rect: Rect, turn: float, opacity: float, box: int) -> Group:
+    """Draw an emoji that is turned as the circle is."""
+    x, y, width, height = rect
+    picture = Picture(part.picture, rect, rect, opacity, box, part.text)
+    return Group(turned(turn, x + width / 2, y + height / 2), (picture,))
 
 
 class _Circle:
@@ -76,17 +90,16 @@ class _Circle:
         self.way = way
         self.at = 0.0
 
-    def characters(
-        self, part: Fragment, tracking: float, scale: float
-    ) -> Iterator[tuple[str, float, float, float, float]]:
-        """Give each character of a text with its x, y, width and turn. `scale` is the font size in mm."""
-        for char in part.text:
-            width = fonts.width(part.face, char) * scale
-            x, y, turn = self._next(width, tracking * scale)
-            if char != " ":
+    def letters(self, part: Fragment, scale: float) -> Iterator[tuple[Shaped, float, float, float, float]]:
+        """Give each letter of a text with its x, y, width and turn. `scale` is the font size in mm."""
+        for letter in part.shaped.clusters() if part.shaped else []:
+            space = letter.look.tracking * scale
+            width = letter.width * scale - space
+            x, y, turn = self._next(width, space)
+            if letter.text != " ":
                 x -= width / 2 * math.cos(math.radians(turn))
                 y -= width / 2 * math.sin(math.radians(turn))
-                yield char, x, y, width, turn
+                yield letter, x, y, width, turn
 
     def icon(self, part: Fragment, size: float, scale: float) -> tuple[Rect, float]:
         """Return the rectangle of an icon before it is turned about its middle, and its turn."""

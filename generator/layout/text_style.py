@@ -81,7 +81,7 @@ def _style_of(keys: tuple[tuple[str, Any], ...], own: fonts.OwnFonts, language: 
         min(size, float(values.get("min", size))),
         float(values.get("leading", 1.2)),
         float(values.get("gap", 0.4)),
-        values.get("align", "left"),
+        values.get("align", "start"),
         values.get("valign", "top"),
         int(values.get("lines", 0)),
         float(values.get("tracking", 0)),
@@ -89,4 +89,5 @@ def _style_of(keys: tuple[tuple[str, Any], ...], own: fonts.OwnFonts, language: 
         float(values.get("icon-size", 1.05)),
         own,
         language if values.get("hyphenate") == "True" else "",
+        language,
     )

@@ -35,14 +35,9 @@ CODES: dict[str, Code] = {
     ),
     "glyph-missing": Code(
         "No font has a character",
-        "Neither the style's font nor a fallback can draw it; it would be printed as an empty box.",
+        "Neither the style's font, nor another of the game or of Punchboard, nor an installed Noto font can draw it; it would be"
+        " printed as an empty box. The message names the script and the Noto font that has it.",
         'text: "漢"',
-    ),
-    "script-unshaped": Code(
-        "A script cannot be set",
-        "Characters that join, stack, change places or run from right to left would be drawn wrong; so would accents"
-        " that Unicode has no single character for.",
-        'text: "שלום"',
     ),
     "font-file": Code(
         "A font of the game cannot be used",

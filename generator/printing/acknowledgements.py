@@ -75,7 +75,7 @@ def _font_rows(used: set[str]) -> Iterator[str]:
     """Give each bundled family with the copyright line of its licence."""
     families: dict[str, None] = {}
     for face in sorted(used):
-        families.setdefault(face.split("-", maxsplit=1)[0])
+        families.setdefault(Path(face).stem.split("-", maxsplit=1)[0])
     for family in families:
         licence = next(
             (

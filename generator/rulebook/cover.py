@@ -94,7 +94,9 @@ class Cover:
             BAND - 22,
         )
         for run in setting.runs:
-            yield Glyphs(x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff")
+            yield Glyphs(
+                x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff", shaped=run.shaped
+            )
         yield marks.line(
             x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4
         )

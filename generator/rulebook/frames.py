@@ -11,7 +11,7 @@ from generator.drawing.colours import mix
 from generator.drawing.commands import Glyphs, Stroke, moved, multiply, turned
 from generator.drawing.commands import Shape as Outline
 from generator.drawing.sign_outlines import ARROW, HOLLOW, PATHS, TURNS
-from generator.typesetting import fonts
+from generator.typesetting import labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,7 +102,7 @@ class _CharacterGrid:
 
     def _fitted(self, words: str, face: str, room: float) -> tuple[float, float]:
         """Return the font size (mm) and the width (mm) of words that must fit into a room."""
-        wide = fonts.width(face, words) or 1.0
+        wide = labels.width(face, words) or 1.0
         size = max(self.size * 0.6, min(self.size, room / wide))
         return size, wide * size
 
@@ -164,7 +164,7 @@ class _CharacterGrid:
             yield Glyphs(
                 left,
                 top + self.down * 0.76,
-                fonts.width(STRONG, many) * self.size,
+                labels.width(STRONG, many) * self.size,
                 STRONG,
                 self.size / POINT,
                 many,

@@ -14,7 +14,7 @@ from generator.layout.flow_lines import Link
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INDEX, INK, LABEL, SMALL_TITLE
-from generator.typesetting import fonts
+from generator.typesetting import labels
 from generator.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -139,5 +139,5 @@ def _to_pages(line: FlowLine, pages: set[int]) -> Iterator[Link]:
             for match in _PAGE.finditer(run.text):
                 if int(match[0]) in pages:
                     scale = run.size * POINT
-                    x = run.x + fonts.width(run.face, run.text[: match.start()]) * scale
-                    yield Link((x, 0.0, fonts.width(run.face, match[0]) * scale, line.height), f"page:{match[0]}")
+                    x = run.x + labels.width(run.face, run.text[: match.start()]) * scale
+                    yield Link((x, 0.0, labels.width(run.face, match[0]) * scale, line.height), f"page:{match[0]}")

@@ -14,7 +14,7 @@ from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import INK, SMALL, SOFT, TITLE
 from generator.sheets import marks
-from generator.typesetting import flow, fonts
+from generator.typesetting import flow, fonts, labels
 from generator.typesetting.style import Style
 from generator.words.catalogue import say
 
@@ -193,7 +193,7 @@ class PageWriter:
         """Draw a part's title across the columns, and its sentence."""
         measure = self.measure
         face = fonts.face_of("display", "bold", own=self.type.own)
-        wide = fonts.width(face, part.title) * PART_SIZE * POINT
+        wide = labels.width(face, part.title) * PART_SIZE * POINT
         size = min(PART_SIZE, PART_SIZE * measure.text_width / max(wide, 1.0))
         yield marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
         yield marks.line(

@@ -10,9 +10,9 @@ from engine.model import markup
 from generator.common.note import POINT
 from generator.drawing.commands import Glyphs, Symbol
 from generator.layout.flow_lines import FlowLine, Link
-from generator.layout.runs import glyphs, icon_place
+from generator.layout.runs import emoji, glyphs, icon_place
 from generator.layout.scope import icon_file
-from generator.typesetting import fonts, game_fonts, scripts, text
+from generator.typesetting import bidi, fonts, game_fonts, labels, scripts, text
 from generator.typesetting.style import Style, TextToken
 
 if TYPE_CHECKING:
@@ -53,11 +53,10 @@ class Type:
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
     ) -> list[FlowLine]:
         """Return markup in lines of `width` mm, `left` mm from the column's edge; all lines but the first are indented by `hang` mm more."""
-        if self.own:
-            style = replace(style, own=self.own)
+        style = replace(style, own=self.own, locale=self.game.language)
         tokens = tuple(self.split_long_words(token, style, width) for token in self._tokens(words))
         setting = text.set_text(tokens, style, width, 1e6)
-        self.missing.update(dict.fromkeys((*setting.missing, *setting.unshaped)))
+        self.missing.update(dict.fromkeys(setting.missing))
         height = style.leading * style.size * POINT
         lines: list[FlowLine] = []
         rows: dict[float, list[TextRun]] = {}
@@ -91,7 +90,7 @@ class Type:
 
     def width(self, words: str, style: Style) -> float:
         """Return the width in mm of plain words in one line."""
-        return fonts.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
+        return labels.width(fonts.face_of(style.family, style.weight, style.italic), words) * style.size * POINT
 
     def split_long_words(self, token: TextToken, style: Style, width: float) -> TextToken:
         """Cut words that are wider than a line at the style's smallest size."""
@@ -170,10 +169,13 @@ class Type:
                     )
                 )
                 continue
+            if run.picture:
+                content.append(emoji(run, left + run.x, base))
+                continue
             for x, words, target in self._parts(run, style.tracking):
                 tint = self.accent if target else colour
                 wide = run.width if words == run.text else self._wide(run, words, style.tracking)
-                part = run._replace(text=words, width=wide)
+                part = run if words == run.text else run._replace(text=words, width=wide, shaped=())
                 content.append(glyphs(part, left + x, base, tint, style.tracking))
                 if target:
                     links.append(Link((left + x, gap, wide, height), target))
@@ -182,7 +184,8 @@ class Type:
     def _parts(self, run: TextRun, tracking: float) -> Iterator[tuple[float, str, str]]:
         """Cut a run where it names something with a place in the file: x, words, target of the link."""
         end = 0
-        for match in _ID.finditer(run.text):
+        found = [] if bidi.has_right(run.text) else _ID.finditer(run.text)
+        for match in found:
             if match[0] in self.known:
                 if match.start() > end:
                     yield run.x + self._wide(run, run.text[:end], tracking), run.text[end : match.start()], ""
@@ -192,14 +195,14 @@ class Type:
             yield run.x + self._wide(run, run.text[:end], tracking), run.text[end:], ""
 
     def _wide(self, run: TextRun, words: str, tracking: float) -> float:
-        return (fonts.width(run.face, words) + tracking * len(words)) * run.size * POINT if words else 0.0
+        return (labels.width(run.face, words) + tracking * len(words)) * run.size * POINT if words else 0.0
 
 
 def _pieces(chunk: str, face: str, room: float) -> Iterator[str]:
     """Cut a long word into pieces no wider than a line."""
     piece, wide = "", 0.0
     for char in scripts.composed(chunk):
-        step = fonts.width(face, char)
+        step = labels.width(face, char)
         if piece and wide + step > room:
             yield piece
             piece, wide = "", 0.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.common.note import POINT
 from generator.drawing import figures
 from generator.drawing.commands import IDENTITY, Command, Glyphs, Group, Rect, Shape, Stroke, moved, multiply, turned
-from generator.typesetting import fonts
+from generator.typesetting import labels
 from generator.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def label(
     text: str, x: float, y: float, size: float, align: str = "left", colour: str = INK, face: str = FOOTER_FACE
 ) -> Glyphs:
     """Return one line of text whose baseline is at y; `size` is in points."""
-    width = fonts.width(face, text) * size * POINT
+    width = labels.width(face, text) * size * POINT
     shift = {"left": 0.0, "center": width / 2, "right": width}[align]
     return Glyphs(x - shift, y, width, face, size, text, colour)
 
@@ -213,7 +213,7 @@ def _band(grid: SheetGrid, margin: float) -> tuple[Rect, bool] | None:
 def _footer_line(words: str, length: float, depth: float) -> Iterator[Command]:
     room = length - RULER - 18
     size = FOOTER_SIZE
-    width = fonts.width(FOOTER_FACE, words) * size * POINT
+    width = labels.width(FOOTER_FACE, words) * size * POINT
     if width > room:
         size = max(4.5, size * room / width)
     text = label(words, 1.0, depth - 0.9, size)

@@ -5,14 +5,18 @@ Widths come from the font itself (`generator.typesetting.measures`), without rep
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.typesetting import measures
+from generator.typesetting import face_files, measures, noto, shaping
 
-FOLDER = measures.FOLDER
+FOLDER = face_files.FOLDER
+file_of = face_files.file_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 # family -> (weight, italic) -> face; if a family lacks a style, the nearest one is used
@@ -70,6 +74,12 @@ _EMOJI = (
     *((0x20E3, 0x20E3), (0xFE0F, 0xFE0F), (0x1F1E6, 0x1F1FF)),  # keys, the sign for coloured pictures, flags
     *((0x1F300, 0x1F6FF), (0x1F7E0, 0x1F7FF), (0x1F900, 0x1FAFF)),
 )  # code points from … to
+# joiners, marks of direction, variants: they change other characters and draw nothing
+INVISIBLE = frozenset(
+    "\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+) | {chr(code) for code in range(0xFE00, 0xFE0F)}
+_MARKS = "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20f0\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f"
+_CLUSTER = re.compile(f".[{_MARKS}]*", re.DOTALL)
 OwnFonts = tuple[tuple[str, str, bool, str], ...]  # fonts of a game: (family, weight, italic, file)
 
 
@@ -82,11 +92,6 @@ class Metrics(NamedTuple):
     descent: float  # positive
     cap_height: float
     x_height: float
-
-
-def file_of(face: str) -> Path:
-    """Return the TrueType file of a face: a bundled face is named, a game's own face is a path."""
-    return Path(face) if "/" in face else FOLDER / f"{face}.ttf"
 
 
 def face_of(family: str, weight: str = "regular", italic: bool = False, own: OwnFonts = ()) -> str:
@@ -125,6 +130,8 @@ def _style_of(face: str, own: OwnFonts) -> tuple[str, str, bool]:
 @cache
 def metrics(face: str) -> Metrics:
     """Read the metrics of a face once. Raises ValueError if the file is missing or not a usable font."""
+    if face in noto.faces():
+        return _system_metrics(face)
     measured = measures.of_file(file_of(face))
     units = measured.units
     widths = {code: advance / units for code, advance in measured.advances.items()}
@@ -132,37 +139,49 @@ def metrics(face: str) -> Metrics:
     return Metrics(face, widths, *(length / units for length in lengths))
 
 
-@cache
-def width(face: str, text: str) -> float:
-    """Return the width of `text` in one face as a fraction of the font size. Glyphs that the face lacks count in their fallback face."""
-    widths = metrics(face).widths
-    try:
-        return sum([widths[ord(char)] for char in text])
-    except KeyError:
-        return sum(width_of_run for _, _, width_of_run in runs(face, text))
+def _system_metrics(face: str) -> Metrics:
+    """Return the metrics of a font of this machine. It may have 50,000 characters, so their widths are left to HarfBuzz."""
+    font = shaping.hb_font(face)
+    extents = font.get_font_extents("ltr")
+    heights = [font.get_metric_position_with_fallback(tag) for tag in ("cpht", "xhgt")]
+    return Metrics(face, {}, *[length / font.face.upem for length in (extents.ascender, -extents.descender, *heights)])
+
+
+def has(face: str, char: str) -> bool:
+    """Tell whether a face has a glyph for a character."""
+    return shaping.has_glyph(face, char) if face in noto.faces() else ord(char) in metrics(face).widths
 
 
 @cache
-def runs(face: str, text: str, own: OwnFonts = ()) -> tuple[tuple[str, str, float], ...]:
-    """Cut `text` where another face must draw it. Each run is (face, text, width as a fraction of the font size).
+def runs(face: str, text: str, own: OwnFonts = (), language: str = "") -> tuple[tuple[str, str], ...]:
+    """Cut `text` where another face must draw it. Each run is (face, text).
 
-    If a face lacks a letter, all letters of the word in that script come from one face that has them; signs may come from another.
+    If a face lacks a letter, all letters of the word in that script come from one face that has them; signs may come from
+    another. A letter and its marks have one face.
     """
     widths = metrics(face).widths
     if all(ord(char) in widths for char in text):
-        return ((face, text, sum([widths[ord(char)] for char in text])),)
+        return ((face, text),)
     cut: list[tuple[str, list[str]]] = []
     for word in _words_and_spaces(text):
-        bases = {script: face_for_word(face, letters, own) for script, letters in _by_script(word).items()}
-        for char in word:
-            name = face_for(bases.get(_script(char), face), char, own) or face
+        bases = {script: face_for_word(face, letters, own, language) for script, letters in _by_script(word).items()}
+        for cluster in _CLUSTER.findall(word):
+            name = _face_for_cluster(bases.get(_script(cluster[0]), face), cluster, own, language)
             if cut and cut[-1][0] == name:
-                cut[-1][1].append(char)
+                cut[-1][1].append(cluster)
             else:
-                cut.append((name, [char]))
-    return tuple(
-        (name, "".join(part), sum(metrics(name).widths.get(ord(char), 0.5) for char in part)) for name, part in cut
-    )
+                cut.append((name, [cluster]))
+    return tuple((name, "".join(part)) for name, part in cut)
+
+
+@cache
+def _face_for_cluster(face: str, cluster: str, own: OwnFonts, language: str) -> str:
+    """Return the face for a character with its marks: one that has all of them if possible."""
+    needed = [char for char in cluster if char not in INVISIBLE]
+    if len(needed) < 2:  # noqa: PLR2004 - no mark
+        return face_for(face, needed[0] if needed else cluster, own, language) or face
+    names = (name for name in _searched(face, needed[0], own, language) if all(has(name, char) for char in needed))
+    return next(names, None) or face_for(face, needed[0], own, language) or face
 
 
 def _words_and_spaces(text: str) -> list[str]:
@@ -185,11 +204,21 @@ def _script(char: str) -> str:
 
 
 @cache
-def face_for_word(face: str, word: str, own: OwnFonts = ()) -> str:
+def face_for_word(face: str, word: str, own: OwnFonts = (), language: str = "") -> str:
     """Return the first face, beginning with `face`, that has all letters of a word; `face` if none has."""
-    letters = [ord(char) for char in word if char.isalpha()]
-    faces = (name for name in chain(face, own) if all(code in metrics(name).widths for code in letters))
+    letters = [char for char in word if char.isalpha()]
+    faces = (
+        name
+        for name in _searched(face, (letters or [" "])[0], own, language)
+        if all(has(name, char) for char in letters)
+    )
     return next(faces, face)
+
+
+def _searched(face: str, char: str, own: OwnFonts, language: str) -> Iterator[str]:
+    """Give the faces in which a character is searched: those of the project, then the Noto fonts of this machine."""
+    yield from chain(face, own)
+    yield from noto.face_candidates(char, language, bold=_style_of(face, own)[1] in {"bold", "semibold"})
 
 
 def is_emoji(char: str) -> bool:
@@ -199,13 +228,17 @@ def is_emoji(char: str) -> bool:
 
 
 @cache
-def face_for(face: str, char: str, own: OwnFonts = ()) -> str | None:
+def face_for(face: str, char: str, own: OwnFonts = (), language: str = "") -> str | None:
     """Return the first face, beginning with `face`, that can draw `char`, or None if no font can. Only own fonts draw emoji."""
     if is_emoji(char):
         return next((file for *_, file in own if ord(char) in metrics(file).widths), None)
-    return next((name for name in chain(face, own) if ord(char) in metrics(name).widths), None)
+    return next((name for name in _searched(face, char, own, language) if has(name, char)), None)
 
 
-def missing(text: str, face: str, own: OwnFonts = ()) -> list[str]:
+def missing(text: str, face: str, own: OwnFonts = (), language: str = "") -> list[str]:
     """Return the characters of `text` that no font can draw."""
-    return [char for char in dict.fromkeys(text) if not char.isspace() and face_for(face, char, own) is None]
+    return [
+        char
+        for char in dict.fromkeys(text)
+        if not char.isspace() and char not in INVISIBLE and face_for(face, char, own, language) is None
+    ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.typesetting import fonts
 from generator.typesetting.flow import EPSILON
 from generator.typesetting.fragment import Fragment
-from generator.typesetting.words import Paragraph, Word
+from generator.typesetting.shaping import PLAIN, shape
+from generator.typesetting.words import Paragraph, Word, joined
 
 SHORT = 1 / 3  # of the line: a shorter word does not stand alone at the end of a paragraph
 
@@ -62,17 +62,26 @@ def _greedy(words: tuple[Word, ...], limit: float) -> list[TextLine]:
 def _halves(word: Word, room: float) -> tuple[Word, Word] | None:
     """Divide a word: its longest beginning that fits with a hyphen into `room`, and the rest. None if none fits."""
     for cut in reversed(word.cuts):
-        last = word.parts[cut - 1]
-        hyphen = Fragment(fonts.width(last.face, "-") * last.scale, "-", last.face, "", last.scale)
-        head = (*word.parts[:cut], hyphen)
+        last = word.pieces[cut - 1]
+        head = joined([*word.pieces[:cut], _hyphen(last)])
         width = sum([part.width for part in head])
         if width <= room:
-            rest = word.parts[cut:]
-            later = tuple(other - cut for other in word.cuts if other > cut)
-            return Word(width, head, word.space, (), divided=True), Word(
-                sum([part.width for part in rest]), rest, None, later
-            )
+            return Word(width, head, word.space, divided=True, base=word.base), _rest(word, cut)
     return None
+
+
+def _hyphen(last: Fragment) -> Fragment:
+    """Return the hyphen behind a fragment."""
+    shaped = shape(last.face, "-", last.shaped.look if last.shaped else PLAIN)
+    return Fragment(shaped.width * last.scale, "-", last.face, "", last.scale, last.level, shaped)
+
+
+def _rest(word: Word, cut: int) -> Word:
+    """Return the rest of a word that was divided before one of its pieces."""
+    rest = word.pieces[cut:]
+    parts = joined(rest)
+    later = tuple(other - cut for other in word.cuts if other > cut)
+    return Word(sum([part.width for part in parts]), parts, None, rest, later, base=word.base)
 
 
 def _balanced(lines: list[TextLine], limit: float) -> list[TextLine]:

@@ -20,7 +20,7 @@ class Style:
     minimum: float = 9.0
     leading: float = 1.2
     gap: float = 0.4
-    align: str = "left"  # left, center, right, justify
+    align: str = "start"  # start, end, left, center, right, justify; `start` is where the text's direction begins
     valign: str = "top"
     lines: int = 0  # at most so many; 0: any number
     tracking: float = 0.0
@@ -28,6 +28,9 @@ class Style:
     icon_size: float = 1.05  # height of an icon
     own: OwnFonts = ()  # the game's own fonts
     language: str = ""  # words are divided by the patterns of this language; "": only at soft hyphens
+    locale: str = (
+        ""  # the language of the text: it chooses glyphs, line breaks and, if it runs from right to left, the direction
+    )
 
 
 class TextToken(NamedTuple):

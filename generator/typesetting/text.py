@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.note import POINT
 from generator.typesetting import fonts, scripts
+from generator.typesetting.bidi import reordered
+from generator.typesetting.emoji import HEIGHT as EMOJI_HEIGHT
 from generator.typesetting.flow import EPSILON, first_that_fits, sizes
 from generator.typesetting.lines import break_lines
 from generator.typesetting.words import BEARING, face_in, words
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from generator.typesetting.fragment import Fragment
     from generator.typesetting.lines import TextLine, TextLines
+    from generator.typesetting.shaping import Shaped
     from generator.typesetting.style import Style, TextToken
 
 DEPTH = 0.22  # of the size: height below the last baseline
@@ -36,6 +39,8 @@ class TextRun(NamedTuple):
     icon: str
     size: float
     height: float = 0.0  # of an icon, mm
+    shaped: tuple[Shaped, ...] = ()  # the glyphs of a text, from left to right
+    picture: str = ""  # of an emoji, which is placed like an icon
 
 
 class Setting(NamedTuple):
@@ -46,7 +51,6 @@ class Setting(NamedTuple):
     over_height: float
     over_width: float
     missing: tuple[str, ...]  # characters that no font has
-    unshaped: tuple[str, ...] = ()  # characters that need shaping or right-to-left order
     lines: int = 0
     too_many: bool = False
     height: float = 0.0  # mm that the lines take
@@ -65,11 +69,10 @@ def set_text(tokens: tuple[TextToken, ...], style: Style, width: float, height: 
         if over_width <= EPSILON and over_height <= EPSILON and not too_many:
             break
     runs = tuple(_place(lines, style, size, (width, height), tall))
-    missing, unshaped = scripts.undrawable(
-        (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts), style.own
-    )
+    parts = (part for paragraph in paragraphs for line in paragraph for word in line for part in word.parts)
+    missing = scripts.undrawable(parts, style.own, style.locale)
     over = max(0.0, over_height), max(0.0, over_width)
-    return Setting(runs, size, *over, missing, unshaped, len(lines), too_many, tall * scale)
+    return Setting(runs, size, *over, missing, len(lines), too_many, tall * scale)
 
 
 def _height(lines: TextLines, style: Style) -> float:
@@ -100,50 +103,85 @@ def _place(lines: TextLines, style: Style, size: float, box: tuple[float, float]
         if index:
             baseline += style.leading + (style.gap if first else 0.0)
         slack = width / scale - line.width + (style.tracking if line.words else 0.0)
-        x = slack / 2 if style.align == "center" else slack if style.align == "right" else 0.0
-        wider = _wider_spaces(line, slack) if style.align == "justify" else 0.0
-        runs += _line_runs(line, x, baseline, size, style.icon_size, wider)
+        align = _SIDES[line.words[0].base if line.words else 0].get(style.align, style.align)
+        is_justified = style.align == "justify" and not line.is_last
+        wider = _wider_spaces(line, slack) if is_justified else 0.0
+        x = 0.0 if wider else slack / 2 if align == "center" else slack if align == "right" else 0.0
+        runs += _LineRuns(line, x, baseline * size * POINT, style, size, wider).place()
     return runs
+
+
+# what `align` means in lines from the left and from the right
+_SIDES = ({"start": "left", "end": "right", "justify": "left"}, {"start": "right", "end": "left", "justify": "right"})
 
 
 def _wider_spaces(line: TextLine, slack: float) -> float:
-    """Return by how much every space grows so that a line fills its width; the last line of a paragraph keeps its spaces."""
+    """Return by how much every space grows so that a line fills its width."""
     spaces = sum(1 for word in line.words[1:] if word.space)
-    return slack / spaces if spaces and slack > 0 and not line.is_last else 0.0
+    return slack / spaces if spaces and slack > 0 else 0.0
 
 
-def _line_runs(line: TextLine, x: float, baseline: float, size: float, icon_size: float, wider: float) -> list[TextRun]:
-    """Return the runs of a line. Neighbours in the same face become one run, unless the spaces between them are `wider`."""
-    scale = size * POINT
-    y = baseline * scale
-    runs: list[TextRun] = []
-    face, text, begin, factor = "", "", x, 1.0
+class _LineRuns:
+    """Places the fragments of a line. Neighbours in the same face become one run, unless the spaces between them are wider."""
 
-    def flush() -> None:
-        if text:
-            runs.append(TextRun(begin * scale, y, (x - begin) * scale, text, face, "", size * factor))
+    def __init__(self, line: TextLine, x: float, y: float, style: Style, size: float, wider: float) -> None:
+        self.line = line
+        self.x = self.begin = x  # from here on fractions of the size
+        self.y = y  # of the baseline, mm
+        self.style = style
+        self.size = size
+        self.scale = size * POINT
+        self.wider = wider  # by how much each space between words grows
+        self.runs: list[TextRun] = []
+        self.same: list[Fragment] = []  # neighbours that become one run
 
+    def place(self) -> list[TextRun]:
+        """Return the runs of the line, from left to right."""
+        for part, is_gap in _from_left(self.line):
+            if part.icon or part.picture:
+                self._flush()
+                self._picture(part)
+            elif self.same and (part.face, part.scale) != (self.same[0].face, self.same[0].scale):
+                self._flush()
+            if not (part.icon or part.picture):
+                self.same.append(part)
+            self.x += part.width
+            if self.wider and is_gap:
+                self._flush()
+                self.x += self.wider
+                self.begin = self.x
+        self._flush()
+        return self.runs
+
+    def _picture(self, part: Fragment) -> None:
+        """Place an icon or the picture of an emoji."""
+        place = (self.x + BEARING) * self.scale, self.y, (part.width - 2 * BEARING) * self.scale
+        height = (EMOJI_HEIGHT if part.picture else self.style.icon_size) * self.scale
+        self.runs.append(TextRun(*place, part.text, "", part.icon, self.size, height, (), part.picture))
+        self.begin = self.x + part.width
+
+    def _flush(self) -> None:
+        """End the current run."""
+        if self.same:
+            first = self.same[0]
+            parts = reversed(self.same) if first.level % 2 else self.same  # the text runs as it is read
+            text = "".join([part.text for part in parts])
+            shaped = tuple([part.shaped for part in self.same if part.shaped])
+            place = self.begin * self.scale, self.y, (self.x - self.begin) * self.scale
+            self.runs.append(TextRun(*place, text, first.face, "", self.size * first.scale, 0.0, shaped))
+        self.same = []
+        self.begin = self.x
+
+
+def _from_left(line: TextLine) -> list[tuple[Fragment, bool]]:
+    """Return the fragments of a line from left to right; each with whether it is a space between words."""
+    parts: list[tuple[Fragment, bool]] = []
     for word in line.words:
-        space = word.space if word is not line.words[0] else None
-        for part in (space, *word.parts) if space else word.parts:
-            if part.icon or part.face != face or part.scale != factor:
-                flush()
-                face, text, begin, factor = part.face, "", x, part.scale
-            if part.icon:
-                width = (part.width - 2 * BEARING) * scale
-                place = (x + BEARING) * scale, y, width
-                runs.append(TextRun(*place, part.text, "", part.icon, size, icon_size * scale))
-                begin = x + part.width
-            else:
-                text += part.text
-            x += part.width
-            if wider and part is space:
-                flush()
-                x += wider
-                text, begin = "", x
-                space = None  # equal spaces within the word, which never break, keep their width
-    flush()
-    return runs
+        if word.space and parts:
+            parts.append((word.space, True))
+        parts += [(part, False) for part in word.parts]
+    levels = [part.level for part, _ in parts]
+    return reordered(parts, levels) if any(levels) else parts
 
 
 def on_arc(
@@ -159,5 +197,6 @@ def on_arc(
         for part in ((word.space, *word.parts) if word.space else word.parts)
     ]
     total = sum(part.width for part in parts)
+    parts = reordered(parts, [part.level for part in parts])
     possible = sizes(style.size, style.minimum)
     return parts, first_that_fits(possible, lambda size: total * size * POINT <= measure(size) + EPSILON)

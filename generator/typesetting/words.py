@@ -1,24 +1,32 @@
-"""Turns markup into measured words. Text breaks at spaces, after ideographs, and at hyphens; an icon stays with what it touches."""
+"""Turns markup into measured words. Text breaks at spaces and where Unicode allows it; an icon stays with what it touches."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.typesetting import fonts, scripts
+from generator.typesetting import bidi, breaks, emoji, fonts, scripts
+from generator.typesetting.directions import TokenLevels
 from generator.typesetting.fragment import Fragment
 from generator.typesetting.hyphens import SOFT, with_soft_hyphens
+from generator.typesetting.shaping import Look, shape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from generator.typesetting.style import Style, TextToken
 
 BEARING = 0.05  # of the size: room on both sides of an icon in text
 _CLOSING = frozenset(":;!?»›")  # a mark that stands alone, as in French, does not begin a line
 _WITH_CLOSING = ":;!?»›.,…)"
 _OPENING = frozenset({"«", "‹", "(«"})
-_NO_WIDTH = {0x2060: None, 0xFEFF: None, 0xFE0E: None}  # joiners, and the sign for plain symbols: they draw nothing
-_BREAK = "\u200b"  # a space without width
+# joiners of words, marks of direction, the sign for plain symbols: they draw nothing
+_NO_WIDTH = dict.fromkeys(
+    [0x200B, 0x200E, 0x200F, 0x061C, 0x2060, 0xFEFF, 0xFE0E, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+)
 _STAND_INS = {"\u202f": " ", "\u2011": "-"}  # for fonts that lack a narrow space or a hyphen that never breaks
+_JOINED = bidi.has_right  # letters of such scripts are not spaced out
 
 
 class Word(NamedTuple):
@@ -27,8 +35,10 @@ class Word(NamedTuple):
     width: float
     parts: tuple[Fragment, ...]
     space: Fragment | None
-    cuts: tuple[int, ...] = ()  # numbers of the fragments before which the word may be divided with a hyphen
+    pieces: tuple[Fragment, ...] = ()  # the word in the pieces between which it may be divided with a hyphen
+    cuts: tuple[int, ...] = ()  # numbers of the pieces before which it may be divided
     divided: bool = False  # it ends with such a hyphen
+    base: int = 0  # level of its paragraph: 1 from right to left
 
 
 Paragraph = tuple[tuple[Word, ...], ...]  # hard lines, each of words
@@ -36,7 +46,7 @@ Paragraph = tuple[tuple[Word, ...], ...]  # hard lines, each of words
 
 def words(tokens: tuple[TextToken, ...], style: Style) -> list[Paragraph]:
     """Return the measured words by paragraph and line of the markup."""
-    builder = _WordBuilder(style)
+    builder = _WordBuilder(style, TokenLevels(tokens, style.locale))
     for token in tokens:
         builder.add(token)
     return builder.finish()
@@ -45,8 +55,9 @@ def words(tokens: tuple[TextToken, ...], style: Style) -> list[Paragraph]:
 class _WordBuilder:
     """Builds words from tokens."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, levels: TokenLevels) -> None:
         self.style = style
+        self.levels = levels
         self.paragraphs: list[list[tuple[Word, ...]]] = [[]]
         self.line: list[Word] = []
         self.parts: list[Fragment] = []
@@ -68,56 +79,60 @@ class _WordBuilder:
         """Return an icon. The word that stands for it is separated from what it touches."""
         spoken = f" {token.spoken}" if self.parts and token.spoken else token.spoken
         width = self.style.icon_size * token.shape + 2 * BEARING
-        return Fragment(width, spoken, icon=token.text)
+        return Fragment(width, spoken, icon=token.text, level=self.levels.take(1)[0])
 
     def _text(self, token: TextToken) -> None:
         style = self.style
-        look = face_in(style, token.bold, token.italic), style.tracking, style.caps, style.own
-        face = look[0]
+        face = face_in(style, token.bold, token.italic)
         before = ""
         for index, chunk in enumerate(token.text.replace("\n", " ").split(" ")):
             if index:
+                space = _space(face, style.tracking, self.levels.take(1)[0])
                 if self.parts and (before in _OPENING or (chunk[:1] in _CLOSING and not chunk.strip(_WITH_CLOSING))):
-                    self.parts.append(_space(face, style.tracking))
+                    self.parts.append(space)
                 else:
                     self._end_word()
-                    self.space = _space(face, style.tracking)
+                    self.space = space
             before = chunk
-            if style.language or not chunk.isascii():
+            if chunk:
                 self._chunk(chunk, face)
-            elif chunk:
-                self.parts += _parts(chunk, *look)
 
     def _chunk(self, chunk: str, face: str) -> None:
         """Add text without spaces, which may be divided."""
-        pieces = [piece for part in chunk.split(_BREAK) for piece in scripts.pieces(part)]
-        for number, piece in enumerate(pieces):
+        for number, piece in enumerate(breaks.pieces(chunk, self.style.locale)):
             if number:
                 self._end_word()
-            self._syllables(with_soft_hyphens(piece, self.style.language), face)
+            for level, text in _runs_of_levels(piece, self.levels.take(len(piece))):
+                self._syllables(with_soft_hyphens(text, self.style.language), face, level)
 
-    def _syllables(self, word: str, face: str) -> None:
+    def _syllables(self, word: str, face: str, level: int) -> None:
         """Add a word that may be divided at its soft hyphens. All of it comes from one face."""
         style = self.style
         syllables = [syllable for syllable in word.split(SOFT) if syllable]
         if len(syllables) > 1:
-            face = fonts.face_for_word(face, "".join(syllables), style.own)
+            face = fonts.face_for_word(face, "".join(syllables), style.own, style.locale)
+        look = Look(level % 2 == 1, style.locale, style.tracking)
         for number, syllable in enumerate(syllables):
             if number:
                 self.cuts.append(len(self.parts))
-            self.parts += _parts(syllable, face, style.tracking, style.caps, style.own)
+            parts = _parts(syllable, face, look, style.caps, style.own)
+            self.parts += [part._replace(level=level) for part in parts] if level else parts
 
     def _end_word(self) -> None:
         if self.parts:
-            width = sum([part.width for part in self.parts])
+            pieces = tuple(self.parts)
+            parts = joined(pieces) if len(pieces) > 1 else pieces
+            width = sum([part.width for part in parts])
             space = self.space if self.line else None
-            self.line.append(Word(width, tuple(self.parts), space, tuple(self.cuts)))
+            cuts = (pieces, tuple(self.cuts)) if self.cuts else ((), ())
+            self.line.append(Word(width, parts, space, *cuts, base=self.levels.base))
             self.parts = []
             self.cuts = []
             self.space = None
 
     def _end_line(self) -> None:
         self._end_word()
+        self.levels.next_line()
         if self.line:
             self.paragraphs[-1].append(tuple(self.line))
         self.line = []
@@ -128,6 +143,27 @@ class _WordBuilder:
         return [tuple(lines) for lines in self.paragraphs if lines]
 
 
+def _runs_of_levels(text: str, levels: tuple[int, ...]) -> Iterator[tuple[int, str]]:
+    """Give the parts of a text that run in one direction, each with its level."""
+    if not any(levels):
+        yield 0, text
+        return
+    for level, group in groupby(zip(text, levels, strict=True), lambda pair: pair[1]):
+        yield level, "".join([char for char, _ in group])
+
+
+def joined(parts: Iterable[Fragment]) -> tuple[Fragment, ...]:
+    """Shape neighbours in one face anew as one text, so that letters join and are kerned across them."""
+    found: list[Fragment] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if last and last.shaped and part.shaped and last[2:6] == part[2:6] and last.shaped.look == part.shaped.look:
+            found[-1] = _fragment(part.face, last.text + part.text, part.shaped.look, part.scale, part.level)
+        else:
+            found.append(part)
+    return tuple(found)
+
+
 @lru_cache(maxsize=1024)
 def face_in(style: Style, bold: bool, italic: bool) -> str:
     """Return the face of a style for text with this emphasis."""
@@ -135,40 +171,49 @@ def face_in(style: Style, bold: bool, italic: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _space(face: str, tracking: float) -> Fragment:
-    return Fragment(fonts.width(face, " ") + tracking, " ", face)
+def _space(face: str, tracking: float, level: int) -> Fragment:
+    return _fragment(face, " ", Look(tracking=tracking), 1.0, level)
+
+
+def _fragment(face: str, text: str, look: Look, scale: float = 1.0, level: int = 0) -> Fragment:
+    shaped = shape(face, text, look)
+    return Fragment(shaped.width * scale, text, face, "", scale, level, shaped)
 
 
 @lru_cache(maxsize=65536)
-def _parts(text: str, face: str, tracking: float, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
-    """Return the fragments of a word, each in the face that has its glyphs."""
-    text = _plain(scripts.composed(text), face)
-    if caps == "small":
-        return _small_caps(text, face, tracking, own)
-    if caps == "upper":
-        text = text.upper()
-    return tuple(Fragment(width + tracking * len(run), run, name) for name, run, width in fonts.runs(face, text, own))
+def _parts(text: str, face: str, look: Look, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
+    """Return the fragments of a word in one direction, each in the face that has its glyphs."""
+    parts: list[Fragment] = []
+    for piece, picture in emoji.cut(_plain(scripts.composed(text), face), own):
+        if picture:
+            parts.append(Fragment(emoji.WIDTH + 2 * BEARING, piece, picture=picture))
+        elif caps == "small":
+            parts += _small_caps(piece, face, look, own)
+        else:
+            parts += _in_faces(piece.upper() if caps == "upper" else piece, face, look, own)
+    return tuple(parts)
+
+
+def _in_faces(text: str, face: str, look: Look, own: fonts.OwnFonts, scale: float = 1.0) -> list[Fragment]:
+    if look.tracking and _JOINED(text):
+        look = look._replace(tracking=0.0)
+    return [_fragment(name, run, look, scale) for name, run in fonts.runs(face, text, own, look.language)]
 
 
 def _plain(text: str, face: str) -> str:
-    """Return a text without characters that only say where lines break."""
+    """Return a text without characters that only say where lines break or which way they run."""
     if text.isascii():
         return text
     for char, plain in _STAND_INS.items():
-        if char in text and ord(char) not in fonts.metrics(face).widths:
+        if char in text and not fonts.has(face, char):
             text = text.replace(char, plain)
     return text.translate(_NO_WIDTH).replace("\u00a0", " ")
 
 
-def _small_caps(text: str, face: str, tracking: float, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
+def _small_caps(text: str, face: str, look: Look, own: fonts.OwnFonts) -> list[Fragment]:
     """Return capitals as they are, and small letters as capitals at four fifths of the size."""
-    face = fonts.face_for_word(face, text.upper(), own)
+    face = fonts.face_for_word(face, text.upper(), own, look.language)
     parts: list[Fragment] = []
-    start = 0
-    for end in range(1, len(text) + 1):
-        if end == len(text) or text[end].islower() != text[start].islower():
-            scale = 0.8 if text[start].islower() else 1.0
-            for name, run, width in fonts.runs(face, text[start:end].upper(), own):
-                parts.append(Fragment((width + tracking * len(run)) * scale, run, name, "", scale))
-            start = end
-    return tuple(parts)
+    for is_small, group in groupby(text, str.islower):
+        parts += _in_faces("".join(group).upper(), face, look, own, 0.8 if is_small else 1.0)
+    return parts

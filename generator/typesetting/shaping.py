@@ -1,0 +1,140 @@
+"""Shapes text with HarfBuzz: which glyphs of a font draw it, how far each one moves the pen, and where marks stand.
+
+A text that is shaped is a word or a part of one: it has one font and one direction. Each is shaped once and cached, since
+the cards of a game share most of their words. Lengths are fractions of the font size.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.typesetting import face_files
+
+if TYPE_CHECKING:
+    import uharfbuzz
+
+LONGEST = 2048  # characters shaped at once; no word is longer, and HarfBuzz takes its time with marks that are piled up
+
+
+class Glyph(NamedTuple):
+    """A glyph of a font by its number. `text` is what it stands for; the other glyphs of the same letters have none."""
+
+    id: int
+    text: str
+    advance: float  # to the next glyph
+    dx: float = 0.0  # to the right of the pen
+    dy: float = 0.0  # above the baseline
+
+
+class Look(NamedTuple):
+    """What changes the glyphs of a text besides its font."""
+
+    right: bool = False  # it runs from right to left
+    language: str = ""
+    tracking: float = 0.0  # after each letter
+
+
+class Shaped:
+    """A text in one font and direction, as glyphs from left to right. Equal texts have equal glyphs, so only the text is compared."""
+
+    __slots__ = ("_hash", "face", "glyphs", "look", "plain", "text", "width")
+
+    def __init__(self, face: str, text: str, look: Look, glyphs: tuple[Glyph, ...], plain: bool) -> None:
+        self.face = face
+        self.text = text
+        self.look = look
+        self.glyphs = glyphs
+        self.plain = plain  # each character is drawn by its own glyph in its own place, which may be kerned
+        self.width = sum([glyph.advance for glyph in glyphs])
+        self._hash = hash((face, text, look, len(glyphs)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Shaped)
+            and (self.face, self.text, self.look, self.glyphs) == (other.face, other.text, other.look, other.glyphs)
+        )
+
+    def clusters(self) -> list[Shaped]:
+        """Return its letters, each with its marks, from left to right."""
+        cut: list[list[Glyph]] = []
+        for glyph in self.glyphs:
+            if glyph.text or not cut:
+                cut.append([])
+            cut[-1].append(glyph)
+        return [
+            Shaped(self.face, "".join([glyph.text for glyph in part]), self.look, tuple(part), self.plain)
+            for part in cut
+        ]
+
+
+PLAIN = Look()
+
+
+@lru_cache(maxsize=65536)
+def shape(face: str, text: str, look: Look = PLAIN) -> Shaped:
+    """Shape a text in one font and direction. Characters that the font lacks get its sign for missing glyphs."""
+    if len(text) > LONGEST:
+        parts = [shape(face, text[at : at + LONGEST], look) for at in range(0, len(text), LONGEST)]
+        ordered = reversed(parts) if look.right else parts
+        glyphs = tuple([glyph for part in ordered for glyph in part.glyphs])
+        return Shaped(face, text, look, glyphs, all(part.plain for part in parts))
+    glyphs = tuple(_glyphs(face, text, look))
+    return Shaped(face, text, look, glyphs, not look.right and _is_plain(face, text, glyphs))
+
+
+def _glyphs(face: str, text: str, look: Look) -> list[Glyph]:
+    font = hb_font(face)
+    units = font.face.upem
+    infos, positions = _shaped(font, text, look)
+    clusters = sorted({info.cluster for info in infos})
+    ends = dict(zip(clusters, [*clusters[1:], len(text)], strict=True))
+    found = []
+    for number, (info, place) in enumerate(zip(infos, positions, strict=True)):
+        is_first = not number or infos[number - 1].cluster != info.cluster
+        is_last = number + 1 == len(infos) or infos[number + 1].cluster != info.cluster
+        letters = text[info.cluster : ends[info.cluster]] if is_first else ""
+        advance = place.x_advance / units + (look.tracking if is_last else 0.0)
+        found.append(Glyph(info.codepoint, letters, advance, place.x_offset / units, place.y_offset / units))
+    return found
+
+
+def _shaped(
+    font: uharfbuzz.Font, text: str, look: Look
+) -> tuple[list[uharfbuzz.GlyphInfo], list[uharfbuzz.GlyphPosition]]:
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_codepoints([ord(char) for char in text])
+    buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if look.right else "ltr"
+    if look.language:
+        buffer.language = look.language
+    uharfbuzz.shape(font, buffer, {"liga": False, "clig": False} if look.tracking else {})
+    return buffer.glyph_infos, buffer.glyph_positions or []
+
+
+def _is_plain(face: str, text: str, glyphs: tuple[Glyph, ...]) -> bool:
+    """Tell whether each character is drawn by the glyph that the font has for it alone, and none is moved."""
+    font = hb_font(face)
+    return len(glyphs) == len(text) and all(
+        not (glyph.dx or glyph.dy) and glyph.text == char and glyph.id == font.get_nominal_glyph(ord(char))
+        for char, glyph in zip(text, glyphs, strict=True)
+    )
+
+
+@cache
+def hb_font(face: str) -> uharfbuzz.Font:
+    """Return the font of a face for HarfBuzz. Raises ReadError if its file is missing."""
+    import uharfbuzz
+
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob(face_files.data_of(face)), face_files.index_of(face)))
+
+
+def has_glyph(face: str, char: str) -> bool:
+    """Tell whether a face has a glyph for a character."""
+    return hb_font(face).get_nominal_glyph(ord(char)) is not None
