@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import textwrap
 from dataclasses import replace
@@ -20,8 +21,12 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.faces.every_face import Faces
+from generator.typesetting import breaks, emoji, fonts, labels, scripts, shaping, words
+from generator.typesetting import noto as noto_fonts
 from tests.projects import project  # noqa: F401 - a fixture
 from tests.rulebook.printed_rules import GAMES, ROOT, SITE, Printed
+
+os.environ["PUNCHBOARD_FONTS"] = ""  # tests look the same whatever fonts a machine has; `noto` asks for them
 
 settings.register_profile("busy", deadline=None)  # the machine may be busy
 settings.load_profile("busy")
@@ -198,3 +203,26 @@ def printed(faces) -> Printed:
 def _no_notes_of_other_tests() -> None:
     """Commands tell what was passed over since the last one; tests run many commands in one process."""
     kept.passed_over()
+
+
+@pytest.fixture
+def noto(monkeypatch):
+    """Let a test use the Noto fonts of this machine; it is skipped where there are none."""
+    monkeypatch.delenv(noto_fonts.VARIABLE, raising=False)
+    forget_fonts()
+    wanted = {"NotoSansHebrew-Regular.ttf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", noto_fonts.EMOJI}
+    if wanted - set(noto_fonts.installed()):
+        monkeypatch.undo()
+        forget_fonts()
+        pytest.skip(f"not installed: {', '.join(sorted(wanted - set(noto_fonts.installed())))}")
+    yield noto_fonts
+    monkeypatch.undo()
+    forget_fonts()
+
+
+def forget_fonts():
+    """Forget what was found out about fonts."""
+    for module in (breaks, emoji, fonts, labels, noto_fonts, scripts, shaping, words):
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from functools import lru_cache
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
@@ -31,14 +31,16 @@ from generator.drawing.commands import (
     turned,
 )
 from generator.drawing.figures import rectangle
-from generator.pdf import objects, operators
-from generator.pdf.fonts import ALWAYS, font
+from generator.pdf import objects, operators, shaped_text
+from generator.pdf.fonts import font
 from generator.pdf.objects import Form, form_of
 from generator.pdf.objects import numbers as _numbers
 from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream
 from generator.pdf.pictures import StoredPicture, picture
-from generator.typesetting import fonts
+from generator.pdf.shaped_text import Encoded, encoded
+from generator.typesetting import labels
+from generator.typesetting.labels import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,7 +50,8 @@ BELOW = 0.14  # share of an icon's height that hangs below the baseline
 MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
 MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
-_Used = tuple[tuple[str, str], ...]  # faces with those of their characters that not every file has
+_NOTHING: frozenset[str] = frozenset()
+_Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their tokens that not every file has
 
 
 class SharedContent:
@@ -219,17 +222,18 @@ class SharedContent:
         stream.ops.append(text)
 
     def _text(self, run: Glyphs) -> tuple[str, _Used]:
-        size = _n(run.size * POINT)
+        parts = [encoded(part) for part in run.shaped or label(run.face, run.text)]
         if run.turn:
             a, b, c, d, _, _ = turned(run.turn)
             place = f"{a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {_n(run.x)} {_n(run.y)} Tm"
         else:
             place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
-        spacing = f"{_n(run.tracking)} Tc " if run.tracking else ""
-        encoded, used = _encoded(run.face, run.text)
-        shown = " ".join([f"/{name} {size} Tf ({text}) Tj" for name, text in encoded])
-        after = " 0 Tc" if run.tracking else ""
-        return f"BT {spacing}{place} {shown}{after} ET", used
+        is_spaced = run.tracking and not run.shaped
+        spacing, after = (f"{_n(run.tracking)} Tc ", " 0 Tc") if is_spaced else ("", "")
+        drawn = f"BT {spacing}{place} {shaped_text.operators(parts, run.size * POINT)}{after} ET"
+        if not all(part.is_copied for part in parts):
+            drawn = f"/Span << /ActualText {objects.text(run.text)} >> BDC {drawn} EMC"
+        return drawn, _used(parts)
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
@@ -260,10 +264,12 @@ class SharedContent:
         x, y, width, height = picture.rect
         self._alpha(stream, picture.opacity * opacity, stream.alpha[1])
         stream.forms[name] = None
-        stream.ops.append(
+        drawn = (
             f"q {operators.path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)}"
             f" cm /{name} Do Q"
         )
+        spoken = f"/Span << /ActualText {objects.text(picture.spoken)} >> BDC {drawn} EMC" if picture.spoken else drawn
+        stream.ops.append(spoken)
 
     def _image(self, shown: Picture) -> str:
         """Return the name of an image, no finer than it is shown. Raises ImageError."""
@@ -278,12 +284,13 @@ class SharedContent:
         return self._names[key]
 
 
-@lru_cache(maxsize=MOST_COMMANDS)
-def _encoded(face: str, text: str) -> tuple[list[tuple[str, str]], _Used]:
-    """Return a text in the codes of its fonts. Labels of sheets and lists come in one face: what it lacks, others have."""
-    runs = fonts.runs(face, text)
-    encoded = [pair for name, part, _ in runs for pair in font(name).encoded(part)]
-    return encoded, tuple([(name, "".join(set(part) - ALWAYS)) for name, part, _ in runs])
+def _used(parts: list[Encoded]) -> _Used:
+    """Return the tokens of each face that shaped texts need."""
+    used: dict[str, AbstractSet[str]] = {}
+    for part in parts:
+        if part.used or part.face not in used:
+            used[part.face] = used.get(part.face, _NOTHING) | part.used
+    return tuple(used.items())
 
 
 def _outline(shape: Shape) -> str:
@@ -309,7 +316,7 @@ def _spoken(symbol: Symbol) -> str:
     """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
     x, y, width, height = symbol.rect
     word = symbol.spoken if symbol.spoken.isascii() and symbol.spoken.isprintable() else _in_ascii(symbol.spoken)
-    across = fonts.width(SPOKEN_FACE, word) * height or 1.0
+    across = labels.width(SPOKEN_FACE, word) * height or 1.0
     ((name, text),) = font(SPOKEN_FACE).encoded(word)
     return (
         f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"

@@ -1,5 +1,7 @@
 """The fonts of PDF files. A character has the same code in every file, so the operators of a text can be used in all of them.
 
+A glyph that is no character has the same code everywhere too: a ligature, a joined letter.
+
 A font is cut into parts of at most 256 characters, which have the upper bits of their code point in common. The first part
 has Latin-1; the frequent signs above it (quotation marks, dashes) have the codes that Latin-1 leaves unused.
 """
@@ -15,8 +17,9 @@ from typing import TYPE_CHECKING
 from engine.common.cache import digest
 from engine.common.reading import read_bytes
 from generator.pdf.objects import escaped, short
+from generator.pdf.outline_cutter import OutlineCutter
 from generator.pdf.reportlab_internals import GlyphCutter
-from generator.typesetting import fonts, measures
+from generator.typesetting import face_files, fonts, measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,16 +34,26 @@ _CODES = {
     **{s: 128 + i for i, s in enumerate(_SIGNS)},
 }
 _CODES["\u00a0"] = 32  # a space that does not break is drawn as a space
+_FIXED_SPACE = 0xA0
+_GLYPHS = 0x100000  # the first character of the token of a glyph is its number above this
+_GLYPH_PARTS = 0x2000  # numbers of the parts with glyphs, above those of all characters
+_NO_TEXT = "\0"  # in the token of a glyph whose letters another glyph stands for
 ALWAYS = _ASCII | frozenset("‘’“”–—…•·×°")  # so that most files have the same cut of a font
 
 
-class Font:
-    """One font of the files of a print."""
+def token_of_glyph(glyph: int, text: str) -> str:
+    """Return the token of a glyph that stands for `text`, and is not the glyph of one character."""
+    return chr(_GLYPHS + glyph) + (text or _NO_TEXT)
 
-    def __init__(self, face: str, file: str) -> None:
-        self.cutter = GlyphCutter(file)
+
+class Font:
+    """One font of the files of a print. A token is a character, or a glyph with its text (`token_of_glyph`)."""
+
+    def __init__(self, face: str) -> None:
+        file = fonts.file_of(face)
+        self.cutter = OutlineCutter(face) if _needs_outlines(face) else GlyphCutter(str(file))
         is_bundled = face in _BUNDLED
-        mark = "" if is_bundled and measures.is_original(Path(file)) else _digest(file)
+        mark = "" if is_bundled and measures.is_original(file) else _digest(face)
         self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
         self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
         self._parts = lru_cache(maxsize=256)(self._part)
@@ -55,12 +68,23 @@ class Font:
             for part, group in groupby(map(self._code, text), lambda code: code[0])
         ]
 
-    def _code(self, char: str) -> tuple[int, int]:
-        """Return the part in which a character is, and its code there. A character without a glyph is 0 in the first part."""
-        if not self.cutter.has(ord(char)) and char != "\u00a0":
+    def place(self, token: str) -> tuple[str, int]:
+        """Return the name of the part in which a token is, and its code there."""
+        part, code = self._code(token)
+        return f"{self.alias}+{part:x}", code
+
+    def _code(self, token: str) -> tuple[int, int]:
+        """Return the part in which a token is, and its code there. A character without a glyph is 0 in the first part."""
+        if len(token) > 1:
+            return _GLYPH_PARTS + (ord(token[0]) - _GLYPHS >> 8), ord(token[0]) & 255
+        if not self.cutter.has(ord(token)) and ord(token) != _FIXED_SPACE:
             return 0, 0
-        code = _CODES.get(char)
-        return (0, code) if code is not None else (ord(char) >> 8, ord(char) & 255)
+        code = _CODES.get(token)
+        return (0, code) if code is not None else (ord(token) >> 8, ord(token) & 255)
+
+    def _source(self, token: str) -> int:
+        """Return the code under which the font is asked for a token."""
+        return self.cutter.code_of_glyph(ord(token[0]) - _GLYPHS) if len(token) > 1 else ord(token)
 
     def embed(self, document: PdfFile, characters: set[str]) -> Iterator[tuple[str, int]]:
         """Write the parts with these characters into a file; gives the name and the number of each."""
@@ -87,15 +111,22 @@ class Font:
             f"/Widths [ {' '.join(map(short, widths))} ] /FontDescriptor {descriptor} 0 R /ToUnicode {unicode_table} 0 R >>"
         )
 
-    def _part(self, chars: frozenset[str]) -> tuple[bytes, tuple[float, ...], bytes, int]:
+    def _part(self, tokens: frozenset[str]) -> tuple[bytes, tuple[float, ...], bytes, int]:
         """Return a part of the font, its widths, its table of characters, and its size before compression."""
-        places = {self._code(char)[1]: ord(char) for char in sorted(chars, reverse=True)}
-        places = {code: char for code, char in places.items() if self.cutter.has(char)}
-        codes = tuple([places.get(code, 0) for code in range(max(places, default=0) + 1)])
+        places = {self._code(token)[1]: token for token in sorted(tokens, reverse=True)}
+        places = {code: token for code, token in places.items() if self.cutter.has(self._source(token))}
+        codes = tuple(
+            [self._source(places[code]) if code in places else 0 for code in range(max(places, default=0) + 1)]
+        )
         program = self.cutter.cut(codes)
         widths = tuple([self.cutter.width(code) for code in codes])
-        table = _to_unicode(places)
+        table = _to_unicode({code: text for code, token in places.items() if (text := _text_of(token))})
         return zlib.compress(program), widths, zlib.compress(table.encode()), len(program)
+
+
+def _text_of(token: str) -> str:
+    """Return what a reader copies for a token."""
+    return token[1:].replace(_NO_TEXT, "") if len(token) > 1 else token
 
 
 def _tag(part: int) -> str:
@@ -103,9 +134,9 @@ def _tag(part: int) -> str:
     return "".join(chr(65 + part // 26**power % 26) for power in range(5, -1, -1))
 
 
-def _to_unicode(places: dict[int, int]) -> str:
-    """Return the table from which readers copy and search a text: the character of each code."""
-    rows = [f"<{code:02X}> <{chr(char).encode('utf-16-be').hex().upper()}>" for code, char in sorted(places.items())]
+def _to_unicode(places: dict[int, str]) -> str:
+    """Return the table from which readers copy and search a text: the characters of each code."""
+    rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in sorted(places.items())]
     blocks = [rows[start : start + 100] for start in range(0, len(rows), 100)]  # a block has at most 100 rows
     listed = "".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar\n" for block in blocks)
     return (
@@ -126,7 +157,7 @@ def font(face: str) -> Font:
     its bytes in its name. Equal files are one font.
     """
     if face not in _FONTS:
-        made = Font(face, str(fonts.file_of(face)))
+        made = Font(face)
         _FONTS[face] = next((known for known in _FONTS.values() if known.alias == made.alias), made)
     return _FONTS[face]
 
@@ -144,5 +175,11 @@ def fault(file: str, _state: tuple[int, int]) -> str:
     return ""
 
 
-def _digest(file: str) -> str:
-    return digest(read_bytes(Path(file), measures.LARGEST))[:8]
+def _needs_outlines(face: str) -> bool:
+    """Tell whether a face is no plain TrueType file."""
+    data = read_bytes(fonts.file_of(face), measures.LARGEST)
+    return data[:4] not in {b"\x00\x01\x00\x00", b"true"}
+
+
+def _digest(face: str) -> str:
+    return digest(read_bytes(fonts.file_of(face), measures.LARGEST), str(face_files.index_of(face)))[:8]

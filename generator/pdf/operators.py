@@ -9,6 +9,8 @@ from generator.drawing.colours import rgb
 from generator.pdf.objects import numbers, short
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.drawing.commands import Matrix, Path, Stroke
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -35,7 +37,7 @@ class Stream:
         self.stroke = ""
         self.alpha = (1.0, 1.0)
 
-    def uses(self, face: str, characters: str) -> None:
+    def uses(self, face: str, characters: Iterable[str]) -> None:
         """Note that the stream has these characters of a face."""
         known = self.glyphs.get(face)
         if known is None:

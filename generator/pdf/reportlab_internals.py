@@ -7,29 +7,17 @@ whole file in memory and gives the characters of every file other codes.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from reportlab.pdfbase.ttfonts import TTFontFace
+
+from generator.pdf.descriptor import FIRST_GLYPH, MOST_CACHED, Descriptor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST_CACHED = 64  # cuts of one font
 _SUBSET = 4096  # characters that are cut out at once to try a font
 _SYMBOLIC, _NONSYMBOLIC = 4, 32  # flags of a font descriptor
-
-
-class Descriptor(NamedTuple):
-    """The measures of a font for its descriptor in a PDF, in thousandths of its size."""
-
-    ascent: float
-    descent: float
-    cap_height: float
-    box: tuple[float, ...]
-    italic: float  # degrees
-    stem: float
-    flags: int
-    missing_width: float
 
 
 class GlyphCutter:
@@ -47,6 +35,19 @@ class GlyphCutter:
     def has(self, code: int) -> bool:
         """Tell whether the font has a glyph for a code point."""
         return code in self._face.charToGlyph
+
+    def glyph(self, code: int) -> int | None:
+        """Return the number of the glyph for a code point."""
+        found: int | None = self._face.charToGlyph.get(code)
+        return found
+
+    def code_of_glyph(self, glyph: int) -> int:
+        """Return a code above Unicode that means a glyph, and make it known."""
+        code = FIRST_GLYPH + glyph
+        if code not in self._face.charToGlyph:
+            self._face.charToGlyph[code] = glyph
+            self._face.charWidths[code] = self._face.hmetrics[glyph][0] * 1000 / self._face.unitsPerEm
+        return code
 
     def width(self, code: int) -> float:
         """Return the width of a glyph in thousandths of the font size."""
@@ -67,7 +68,7 @@ class GlyphCutter:
 
     def cut_all(self) -> None:
         """Cut every glyph out. Raises an error of any kind if one of them is damaged."""
-        codes = list(self._face.charToGlyph)
+        codes = [code for code in self._face.charToGlyph if code < FIRST_GLYPH]
         for start in range(0, len(codes), _SUBSET):
             subset: Iterable[int] = codes[start : start + _SUBSET]
             self._face.makeSubset(subset)

@@ -143,7 +143,7 @@ def _system_metrics(face: str) -> Metrics:
     """Return the metrics of a font of this machine. It may have 50,000 characters, so their widths are left to HarfBuzz."""
     font = shaping.hb_font(face)
     extents = font.get_font_extents("ltr")
-    heights = [font.get_metric_position_with_fallback(tag) for tag in ("cpht", "xhgt")]
+    heights = [font.get_metric_position_with_fallback(int.from_bytes(tag, "big")) for tag in (b"cpht", b"xhgt")]
     return Metrics(face, {}, *[length / font.face.upem for length in (extents.ascender, -extents.descender, *heights)])
 
 
@@ -179,7 +179,7 @@ def _face_for_cluster(face: str, cluster: str, own: OwnFonts, language: str) -> 
     """Return the face for a character with its marks: one that has all of them if possible."""
     needed = [char for char in cluster if char not in INVISIBLE]
     if len(needed) < 2:  # noqa: PLR2004 - no mark
-        return face_for(face, needed[0] if needed else cluster, own, language) or face
+        return (face_for(face, needed[0], own, language) if needed else None) or face
     names = (name for name in _searched(face, needed[0], own, language) if all(has(name, char) for char in needed))
     return next(names, None) or face_for(face, needed[0], own, language) or face
 

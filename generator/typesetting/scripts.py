@@ -23,9 +23,7 @@ def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts, language: str = "
     """Return the characters that no font has."""
     lost: dict[str, None] = {}
     for part in parts:
-        if (
-            part.text and not part.icon and not (part.text.isascii() and part.text.isprintable())
-        ):  # some font always has ASCII
+        if part.shaped and not (part.text.isascii() and part.text.isprintable()):  # some font always has ASCII
             lost.update(dict.fromkeys(_lost(part.text, part.face, own, language)))
     return tuple(lost)
 

@@ -7,6 +7,8 @@ the cards of a game share most of their words. Lengths are fractions of the font
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.typesetting import face_files
@@ -25,6 +27,7 @@ class Glyph(NamedTuple):
     advance: float  # to the next glyph
     dx: float = 0.0  # to the right of the pen
     dy: float = 0.0  # above the baseline
+    cluster: int = 0  # the same for glyphs that belong together: a letter and its marks
 
 
 class Look(NamedTuple):
@@ -58,20 +61,17 @@ class Shaped:
             and (self.face, self.text, self.look, self.glyphs) == (other.face, other.text, other.look, other.glyphs)
         )
 
+    def __repr__(self) -> str:
+        return f"Shaped({self.face!r}, {self.text!r}, {[glyph.id for glyph in self.glyphs]})"
+
     def clusters(self) -> list[Shaped]:
         """Return its letters, each with its marks, from left to right."""
-        cut: list[list[Glyph]] = []
-        for glyph in self.glyphs:
-            if glyph.text or not cut:
-                cut.append([])
-            cut[-1].append(glyph)
-        return [
-            Shaped(self.face, "".join([glyph.text for glyph in part]), self.look, tuple(part), self.plain)
-            for part in cut
-        ]
+        cut = [tuple(group) for _, group in groupby(self.glyphs, lambda glyph: glyph.cluster)]
+        return [Shaped(self.face, "".join([one.text for one in part]), self.look, part, self.plain) for part in cut]
 
 
 PLAIN = Look()
+_MIRRORED = {char: other for a, b in ("()", "[]", "{}", "<>", "«»", "‹›") for char, other in ((a, b), (b, a))}
 
 
 @lru_cache(maxsize=65536)
@@ -90,15 +90,36 @@ def _glyphs(face: str, text: str, look: Look) -> list[Glyph]:
     font = hb_font(face)
     units = font.face.upem
     infos, positions = _shaped(font, text, look)
-    clusters = sorted({info.cluster for info in infos})
-    ends = dict(zip(clusters, [*clusters[1:], len(text)], strict=True))
+    letters = _letters(font, text, [(info.cluster, info.codepoint) for info in infos])
     found = []
     for number, (info, place) in enumerate(zip(infos, positions, strict=True)):
-        is_first = not number or infos[number - 1].cluster != info.cluster
         is_last = number + 1 == len(infos) or infos[number + 1].cluster != info.cluster
-        letters = text[info.cluster : ends[info.cluster]] if is_first else ""
         advance = place.x_advance / units + (look.tracking if is_last else 0.0)
-        found.append(Glyph(info.codepoint, letters, advance, place.x_offset / units, place.y_offset / units))
+        found.append(
+            Glyph(
+                info.codepoint, letters[number], advance, place.x_offset / units, place.y_offset / units, info.cluster
+            )
+        )
+    return found
+
+
+def _letters(font: uharfbuzz.Font, text: str, glyphs: list[tuple[int, int]]) -> list[str]:
+    """Return what each glyph stands for; a glyph is (first character of its cluster, number).
+
+    If each glyph of a cluster is that of one of its characters, as a letter and its marks are, it stands for this one.
+    So does a bracket that was turned round. Otherwise the first glyph stands for the whole cluster, and the others for nothing.
+    """
+    found: list[str] = []
+    clusters = sorted({cluster for cluster, _ in glyphs})
+    ends = dict(zip(clusters, [*clusters[1:], len(text)], strict=bool(clusters)))
+    for cluster, group in groupby(glyphs, itemgetter(0)):
+        numbers = [number for _, number in group]
+        whole = text[cluster : ends[cluster]]
+        own = {
+            font.get_nominal_glyph(ord(char)): char for char in (_MIRRORED.get(whole, "") if len(whole) == 1 else whole)
+        }
+        is_each = len(numbers) == len(whole) and set(numbers) == set(own)
+        found += [own[number] for number in numbers] if is_each else [whole, *[""] * (len(numbers) - 1)]
     return found
 
 

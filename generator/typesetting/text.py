@@ -7,6 +7,7 @@ where on a face the text stands: runs are placed in mm from the top left corner 
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.note import POINT
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from generator.typesetting.shaping import Shaped
     from generator.typesetting.style import Style, TextToken
 
+MANY = 1 << 30
 DEPTH = 0.22  # of the size: height below the last baseline
 
 
@@ -132,32 +134,36 @@ class _LineRuns:
         self.size = size
         self.scale = size * POINT
         self.wider = wider  # by how much each space between words grows
-        self.runs: list[TextRun] = []
+        self.runs: list[tuple[int, TextRun]] = []  # with the number of the first fragment
+        self.kind = ("", 1.0, 0)  # face, scale and level of the current run
+        self.number = MANY  # of its first fragment as it is read
         self.same: list[Fragment] = []  # neighbours that become one run
 
     def place(self) -> list[TextRun]:
-        """Return the runs of the line, from left to right."""
-        for part, is_gap in _from_left(self.line):
+        """Return the runs of the line in the order in which they are read; it is the order in which a PDF is copied."""
+        for number, part, is_gap in _from_left(self.line):
             if part.icon or part.picture:
                 self._flush()
-                self._picture(part)
-            elif self.same and (part.face, part.scale) != (self.same[0].face, self.same[0].scale):
+                self._picture(number, part)
+            elif self.same and (part.face, part.scale, part.level) != self.kind:
                 self._flush()
             if not (part.icon or part.picture):
+                self.kind = part.face, part.scale, part.level
                 self.same.append(part)
+                self.number = min(self.number, number)
             self.x += part.width
             if self.wider and is_gap:
                 self._flush()
                 self.x += self.wider
                 self.begin = self.x
         self._flush()
-        return self.runs
+        return [run for _, run in sorted(self.runs, key=itemgetter(0))]
 
-    def _picture(self, part: Fragment) -> None:
+    def _picture(self, number: int, part: Fragment) -> None:
         """Place an icon or the picture of an emoji."""
         place = (self.x + BEARING) * self.scale, self.y, (part.width - 2 * BEARING) * self.scale
         height = (EMOJI_HEIGHT if part.picture else self.style.icon_size) * self.scale
-        self.runs.append(TextRun(*place, part.text, "", part.icon, self.size, height, (), part.picture))
+        self.runs.append((number, TextRun(*place, part.text, "", part.icon, self.size, height, (), part.picture)))
         self.begin = self.x + part.width
 
     def _flush(self) -> None:
@@ -168,19 +174,22 @@ class _LineRuns:
             text = "".join([part.text for part in parts])
             shaped = tuple([part.shaped for part in self.same if part.shaped])
             place = self.begin * self.scale, self.y, (self.x - self.begin) * self.scale
-            self.runs.append(TextRun(*place, text, first.face, "", self.size * first.scale, 0.0, shaped))
+            run = TextRun(*place, text, first.face, "", self.size * first.scale, 0.0, shaped)
+            self.runs.append((self.number, run))
         self.same = []
+        self.number = MANY
         self.begin = self.x
 
 
-def _from_left(line: TextLine) -> list[tuple[Fragment, bool]]:
-    """Return the fragments of a line from left to right; each with whether it is a space between words."""
-    parts: list[tuple[Fragment, bool]] = []
+def _from_left(line: TextLine) -> list[tuple[int, Fragment, bool]]:
+    """Return the fragments of a line from left to right: each with its number as it is read, and whether it is a space between words."""
+    parts: list[tuple[int, Fragment, bool]] = []
     for word in line.words:
         if word.space and parts:
-            parts.append((word.space, True))
-        parts += [(part, False) for part in word.parts]
-    levels = [part.level for part, _ in parts]
+            parts.append((len(parts), word.space, True))
+        for part in word.parts:
+            parts.append((len(parts), part, False))
+    levels = [part.level for _, part, _ in parts]
     return reordered(parts, levels) if any(levels) else parts
 
 

@@ -16,7 +16,7 @@ from generator.printing.job import print_game
 from generator.printing.request import Request
 from generator.sheets.imposition import SheetOptions
 from generator.sheets.papers import paper_of
-from generator.typesetting import fonts
+from generator.typesetting import labels
 
 SAID = ("Some Title v0.12 2031-05-06", "v0.12 2031-05-06", "v0.12")
 SHAPES = ["rectangle", "round", "hexagon-flat", "hexagon-pointy"]
@@ -40,7 +40,7 @@ def test_it_lies_inside_the_cut_line_of_every_piece_from_8_mm(shape, width, prop
     cut = figures.outline(shape, width, height)
     for run in runs:
         assert run.size >= stamps.LEAST
-        ink = run._replace(width=fonts.width(run.face, run.text) * run.size * 25.4 / 72)
+        ink = run._replace(width=labels.width(run.face, run.text) * run.size * 25.4 / 72)
         x, y, w, h = paint_order.extent(ink._replace(turn=0.0))
         for px, py in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)):
             at = commands.apply(paint_order.turned(run.turn, run.x, run.y), px, py)

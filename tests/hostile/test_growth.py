@@ -28,7 +28,7 @@ from generator.common.terminal import cleaned
 from generator.drawing import icons, svg_path
 from generator.drawing.icons import IconError
 from generator.layout import expressions, reads
-from generator.typesetting import font_file, fonts, scripts, text, words
+from generator.typesetting import bidi, breaks, font_file, fonts, shaping, text, words
 from generator.typesetting.style import Style, TextToken
 
 LIMIT = 9  # 4 is linear, 16 is quadratic
@@ -70,7 +70,7 @@ def read_markup(source: str) -> None:
 
 
 def set_words(source: str) -> None:
-    for cached in (scripts.pieces, scripts.unshaped, words._parts, fonts.runs, fonts.width):
+    for cached in (breaks.pieces, bidi.levels, shaping.shape, words._parts, fonts.runs, fonts._face_for_cluster):
         cached.cache_clear()
     text.set_text((TextToken("text", source),), Style(), 60, 60)
 
@@ -92,13 +92,29 @@ def read_font(source: str) -> None:
         font_file.examine(source.encode("latin-1"))
 
 
+SCRIPTS = [
+    "ש",
+    "ש(",
+    "\u05b0",
+    "a\u0301\u0302",
+    "\u200d",
+    "ש\u2067",
+    "\u2068",
+    "\u202eא",
+    "ש 1",
+    "ก",
+    "न\u094d",
+    "😀",
+    "👩\u200d",
+    "🇩",
+]
 READERS: dict[str, tuple[Callable[[str], object], int, list[str]]] = {
     "markup": (
         read_markup,
         40_000,
         ["*", "**", "* ", "a*", "[", "[[a", "]", "{", "{a", "}", "\\", "\n ", "{a}", "[[a|"],
     ),
-    "text": (set_words, 20_000, ["a", "a ", "「", "“「", "漢", "「漢", "。", "\u00a0", "ß漢", "e\u0301"]),
+    "text": (set_words, 20_000, ["a", "a ", "「", "“「", "漢", "「漢", "。", "\u00a0", "ß漢", "e\u0301", *SCRIPTS]),
     "YAML": (
         read_yaml,
         20_000,

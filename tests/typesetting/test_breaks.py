@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from generator.typesetting import hyphens
+from generator.typesetting import breaks, hyphens, labels
 from generator.typesetting.style import Style, TextToken
 from generator.typesetting.text import set_text
 
@@ -59,7 +61,7 @@ def test_no_line_ends_with_an_opening_mark():
 def test_narrow_spaces_and_hard_hyphens_print_with_fonts_that_lack_them():
     setting = set_text((TextToken("text", "Fin\u202f! non\u2011stop"),), Style(), 60, 20)
     assert [(run.text, run.face) for run in setting.runs] == [("Fin ! non-stop", TEXT)]
-    assert setting.missing == setting.unshaped == ()
+    assert setting.missing == ()
 
 
 def test_justified_lines_fill_the_width_but_for_the_last():
@@ -90,12 +92,46 @@ def test_a_word_whose_letters_a_font_lacks_comes_whole_from_another():
 
 
 @pytest.mark.parametrize("emoji", ["😀", "🎲", "🔴", "❤\ufe0f", "👩\u200d🚀", "🇫🇷", "1\ufe0f\u20e3"])
-def test_emoji_are_never_drawn(emoji):
+def test_emoji_are_not_drawn_without_a_font_that_has_them(emoji):
     setting = set_text((TextToken("text", f"Take {emoji}"),), Style(), 60, 20)
     assert setting.missing
-    assert setting.unshaped == ()
 
 
 def test_plain_signs_are_drawn():
     setting = set_text((TextToken("text", "★ ♥ ⚔ ☀ ⚓ ❤\ufe0e"),), Style(), 60, 20)
-    assert setting.missing == setting.unshaped == ()
+    assert setting.missing == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "pieces"),
+    [
+        ("「漢字」、かな。abc字", ["「漢", "字」、", "か", "な。", "abc", "字"]),
+        ("とっキャー", ["とっ", "キャー"]),
+        ("well-known", ["well-", "known"]),
+        ("Straße", ["Straße"]),
+        ("2–4", ["2–4"]),
+        ("1/2", ["1/2"]),
+        ("−3-5", ["−3-5"]),
+        ("a—b", ["a", "—", "b"]),
+        ("ภาษาไทยง่ายนิดเดียว", ["ภาษา", "ไทย", "ง่าย", "นิด", "เดียว"]),
+        ("Wort\u00adteil-Ende", ["Wort\u00adteil-", "Ende"]),
+        ("👩\u200d🚀漢", ["👩\u200d🚀", "漢"]),
+    ],
+)
+def test_text_breaks_where_unicode_allows_it(words, pieces):
+    assert list(breaks.pieces(words)) == pieces
+
+
+@given(st.text("漢字、。「」aé-–/1 \u00ad\u200b\u200dไทย😀", max_size=30))
+def test_pieces_are_the_text(text):
+    assert "".join(breaks.pieces(text)) == text
+    assert all(breaks.pieces(text))
+
+
+def test_a_word_that_is_divided_keeps_its_kerning_and_ligatures():
+    (whole,) = set_text((TextToken("text", "AVATAR"),), Style(), 60, 20).runs
+    (soft,) = set_text((TextToken("text", "A\u00adVA\u00adTAR"),), Style(), 60, 20).runs
+    assert soft.width == whole.width
+    first, second = set_text((TextToken("text", "AVA\u00adTAVA"),), Style(size=9, minimum=9), 9.5, 20).runs
+    assert [run.text for run in (first, second)] == ["AVA-", "TAVA"]
+    assert second.width == pytest.approx(labels.width(TEXT, "TAVA") * 9 * 25.4 / 72)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
-from hypothesis import strategies as st
 
 from generator.cli import main
 from generator.drawing.commands import Glyphs
 from generator.pdf import raster
 from generator.preflight import all_faces
-from generator.typesetting import fonts, scripts
+from generator.typesetting import fonts
 from generator.typesetting.style import Style, TextToken
 from generator.typesetting.text import set_text
 
@@ -43,38 +41,12 @@ def test_a_word_is_set_in_one_style_across_fonts():
         (" B", "AtkinsonHyperlegibleNext-BoldItalic"),
         ("ж", "NotoSans-BoldItalic"),
     ]
-    assert setting.missing == setting.unshaped == ()
+    assert setting.missing == ()
 
 
 def test_an_accent_on_its_own_joins_its_letter():
     setting = set_text((TextToken("text", "e\u0301"),), Style(), 60, 20)
     assert [run.text for run in setting.runs] == ["é"]
-    assert setting.unshaped == ()
-
-
-@pytest.mark.parametrize("word", ["שלום", "سلام", "नमस्ते", "ไทย", "မြန်မာ", "x\u0301", "ޝ"])
-def test_scripts_that_would_come_out_wrong_are_told_from_those_that_would_not(word):
-    assert scripts.unshaped(word)
-    setting = set_text((TextToken("text", f"ok {word}"),), Style(), 60, 20)
-    assert set(setting.unshaped) <= set(word)
-    assert setting.unshaped
-    assert not set(setting.unshaped) & set(setting.missing)
-
-
-@pytest.mark.parametrize("word", [LATIN, GREEK, CYRILLIC, "漢字かな", "한국어", "ქართული", "Հայ", "→ ★ ½ × –"])
-def test_scripts_of_glyphs_in_a_row_need_no_shaping(word):
-    assert scripts.unshaped(word) == ()
-
-
-def test_ideographs_may_break_anywhere_but_not_before_a_stop():
-    assert scripts.pieces("「漢字」、かな。abc字") == ("「漢", "字」、", "か", "な。", "abc", "字")
-    assert scripts.pieces("Straße") == ("Straße",)
-
-
-@given(st.text("漢字、。「」aé ", max_size=30))
-def test_pieces_are_the_text(text):
-    assert "".join(scripts.pieces(text)) == text
-    assert all(scripts.pieces(text))
 
 
 def test_a_font_of_the_game_is_asked_last_and_drawn(toy, squares):
@@ -124,21 +96,24 @@ def test_a_font_that_cannot_be_used_is_named_at_its_line(toy, file, content, sen
     assert "Traceback" not in done.output
 
 
-def test_what_no_font_has_and_what_needs_shaping_stop_preview_print_and_export(toy):
-    toy.write("layouts/card.yaml", "boxes:\n  - {text: 'a漢 שב', at: [5, 5, 50, 10]}\n")
+def test_what_no_font_has_stops_preview_print_and_export(toy):
+    toy.write("layouts/card.yaml", "boxes:\n  - {text: 'a漢 שב ไ', at: [5, 5, 50, 10]}\n")
     for words in (("preview", "one"), ("print",), ("export", "png")):
         done = CliRunner().invoke(main, ["--root", str(toy.root), *words])
         assert done.exit_code == 1, words
         assert "components/toy/layouts/card.yaml:3:12: error[glyph-missing]: " in done.output
-        assert "'漢' (U+6F22)" in done.output
-        assert "components/toy/layouts/card.yaml:3:12: error[script-unshaped]: " in done.output
-        assert "'ש' (U+05E9), 'ב' (U+05D1)" in done.output
-        assert "'ש'" not in next(line for line in done.output.splitlines() if "glyph-missing" in line)
+        for found, font in (
+            ("'漢' (U+6F22): Han", "Noto Sans CJK JP"),
+            ("'ש' (U+05E9), 'ב' (U+05D1): Hebrew", "Noto Sans Hebrew"),
+            ("'ไ' (U+0E44): Thai", "Noto Sans Thai"),
+        ):
+            assert f"no font can draw {found}" in done.output
+            assert f"install the font {font}, or name a font file that has them" in " ".join(done.output.split())
 
 
 def test_text_on_a_circle_is_judged_too(toy):
     face = toy.face("- {text: '漢 ש', at: [5, 5, 50, 50], arc: {radius: 20}}")
-    assert sorted(note.code for note in face.notes) == ["glyph-missing", "script-unshaped"]
+    assert [note.code for note in face.notes] == ["glyph-missing", "glyph-missing"]
     assert all_faces.check_face(face)[0]
 
 
@@ -152,7 +127,7 @@ def test_an_aid_is_judged_too(toy):
     assert done.exit_code == 1
     assert "aids.yaml:3:" in done.output
     assert "error[glyph-missing]: the aid 'help' has no picture for 漢" in done.output
-    assert "error[script-unshaped]: the aid 'help' would show 'ש' (U+05E9) wrong" in done.output
+    assert "error[glyph-missing]: the aid 'help' has no picture for ש" in done.output
     assert "ж" not in done.output
 
 
