@@ -56,6 +56,8 @@ class Font:
         mark = "" if is_bundled and measures.is_original(file) else _digest(face)
         self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
         self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
+        self.first_part = f"{self.alias}+0"
+        self.has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
         self._parts = lru_cache(maxsize=256)(self._part)
         self._has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
 

@@ -68,12 +68,26 @@ def _one_array(first: str, second: str) -> str:
 @lru_cache(maxsize=65536)
 def encoded(shaped: Shaped) -> Encoded:
     """Return a shaped text in the codes of its font."""
+    if shaped.plain and shaped.text.isascii() and font(shaped.face).has_ascii:
+        return Encoded((_ascii_piece(shaped),) if shaped.text else (), shaped.face, frozenset(), is_copied=True)
     writer = _Writer(shaped)
     for glyph in shaped.glyphs:
         writer.add(*_token(shaped, glyph.id, glyph.text), glyph.advance, glyph.dx, glyph.dy)
     # what runs from the right is copied by its glyphs: readers turn them round themselves, and some turn ActualText round too
     is_copied = shaped.look.right or all(glyph.text for glyph in shaped.glyphs)
     return Encoded(tuple(writer.pieces()), shaped.face, frozenset(writer.tokens) - ALWAYS, is_copied)
+
+
+def _ascii_piece(shaped: Shaped) -> Piece:
+    """Return plain ASCII text, whose characters are their own codes in the first part of each font."""
+    array: list[str] = []
+    start = 0
+    for end, more in shaped.kerning:
+        array += (f"({escaped(shaped.text[start:end])})", short(-more))
+        start = end
+    if start < len(shaped.text):
+        array.append(f"({escaped(shaped.text[start:])})")
+    return Piece(font(shaped.face).first_part, " ".join(array))
 
 
 def _token(shaped: Shaped, glyph: int, text: str) -> tuple[str, int]:

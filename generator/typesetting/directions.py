@@ -35,6 +35,7 @@ class TokenLevels:
         if self._otherwise or any(bidi.has_right(token.text) for token in tokens):
             self._lines = list(_lines(tokens))
             self._begin()
+        self.is_plain = self._lines is None  # all text runs from left to right
 
     def take(self, count: int) -> tuple[int, ...]:
         """Return the levels of the next characters."""

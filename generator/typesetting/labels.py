@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.typesetting import bidi, fonts, scripts
 from generator.typesetting.shaping import PLAIN, Look, shape
+
+_SPACES = re.compile("( )")
 
 if TYPE_CHECKING:
     from generator.typesetting.shaping import Shaped
@@ -27,7 +30,14 @@ def label(face: str, text: str) -> tuple[Shaped, ...]:
 
 
 def _parts(face: str, text: str, look: Look) -> tuple[Shaped, ...]:
-    return tuple([shape(name, part, look) for name, part in fonts.runs(face, scripts.composed(text))])
+    return tuple(
+        [shape(name, word, look) for name, part in fonts.runs(face, scripts.composed(text)) for word in _words(part)]
+    )
+
+
+def _words(text: str) -> list[str]:
+    """Cut a text before and after its spaces, since most labels share most of their words."""
+    return [text] if bidi.has_right(text) else [word for word in _SPACES.split(text) if word]
 
 
 def width(face: str, text: str) -> float:

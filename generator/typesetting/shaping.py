@@ -16,6 +16,9 @@ from generator.typesetting import face_files
 if TYPE_CHECKING:
     import uharfbuzz
 
+    _Infos = list[uharfbuzz.GlyphInfo]
+    _Positions = list[uharfbuzz.GlyphPosition]
+
 LONGEST = 2048  # characters shaped at once; no word is longer, and HarfBuzz takes its time with marks that are piled up
 
 
@@ -39,18 +42,40 @@ class Look(NamedTuple):
 
 
 class Shaped:
-    """A text in one font and direction, as glyphs from left to right. Equal texts have equal glyphs, so only the text is compared."""
+    """A text in one font and direction, as glyphs from left to right. Equal texts have equal glyphs, so only the text is compared.
 
-    __slots__ = ("_hash", "face", "glyphs", "look", "plain", "text", "width")
+    It is plain if each character is drawn by its own glyph in its own place; then only the kerning is kept: how many
+    characters stand before it, and by how much (thousandths of the size) the pen goes farther than by the glyphs' widths.
+    """
 
-    def __init__(self, face: str, text: str, look: Look, glyphs: tuple[Glyph, ...], plain: bool) -> None:
+    __slots__ = ("_glyphs", "_hash", "face", "kerning", "look", "plain", "text", "width")
+
+    def __init__(
+        self,
+        face: str,
+        text: str,
+        look: Look,
+        width: float,
+        glyphs: tuple[Glyph, ...] | None = None,
+        kerning: tuple[tuple[int, float], ...] = (),
+    ) -> None:
         self.face = face
         self.text = text
         self.look = look
-        self.glyphs = glyphs
-        self.plain = plain  # each character is drawn by its own glyph in its own place, which may be kerned
-        self.width = sum([glyph.advance for glyph in glyphs])
-        self._hash = hash((face, text, look, len(glyphs)))
+        self.width = width
+        self.plain = glyphs is None
+        self.kerning = kerning
+        self._glyphs = glyphs
+        self._hash = hash((face, text, look))
+
+    @property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """Its glyphs from left to right."""
+        if self._glyphs is None:
+            self._glyphs = tuple(
+                _glyphs(self.face, self.text, self.look, *_shaped(hb_font(self.face), self.text, self.look))
+            )
+        return self._glyphs
 
     def __hash__(self) -> int:
         return self._hash
@@ -58,7 +83,7 @@ class Shaped:
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Shaped)
-            and (self.face, self.text, self.look, self.glyphs) == (other.face, other.text, other.look, other.glyphs)
+            and (self.face, self.text, self.look, self.width) == (other.face, other.text, other.look, other.width)
         )
 
     def __repr__(self) -> str:
@@ -67,10 +92,14 @@ class Shaped:
     def clusters(self) -> list[Shaped]:
         """Return its letters, each with its marks, from left to right."""
         cut = [tuple(group) for _, group in groupby(self.glyphs, lambda glyph: glyph.cluster)]
-        return [Shaped(self.face, "".join([one.text for one in part]), self.look, part, self.plain) for part in cut]
+        return [
+            Shaped(self.face, "".join([one.text for one in part]), self.look, sum([one.advance for one in part]), part)
+            for part in cut
+        ]
 
 
 PLAIN = Look()
+_SPACED = {"liga": False, "clig": False}  # letters that are spaced out do not join
 _MIRRORED = {char: other for a, b in ("()", "[]", "{}", "<>", "«»", "‹›") for char, other in ((a, b), (b, a))}
 
 
@@ -79,17 +108,56 @@ def shape(face: str, text: str, look: Look = PLAIN) -> Shaped:
     """Shape a text in one font and direction. Characters that the font lacks get its sign for missing glyphs."""
     if len(text) > LONGEST:
         parts = [shape(face, text[at : at + LONGEST], look) for at in range(0, len(text), LONGEST)]
-        ordered = reversed(parts) if look.right else parts
-        glyphs = tuple([glyph for part in ordered for glyph in part.glyphs])
-        return Shaped(face, text, look, glyphs, all(part.plain for part in parts))
-    glyphs = tuple(_glyphs(face, text, look))
-    return Shaped(face, text, look, glyphs, not look.right and _is_plain(face, text, glyphs))
+        ordered = parts[::-1] if look.right else parts
+        return _of_glyphs(face, text, look, [glyph for part in ordered for glyph in part.glyphs])
+    infos, positions = _shaped(hb_font(face), text, look)
+    plain = None if look.right else _plain(face, text, look, infos, positions)
+    return plain or _of_glyphs(face, text, look, _glyphs(face, text, look, infos, positions))
 
 
-def _glyphs(face: str, text: str, look: Look) -> list[Glyph]:
+def _of_glyphs(face: str, text: str, look: Look, glyphs: list[Glyph]) -> Shaped:
+    return Shaped(face, text, look, sum([glyph.advance for glyph in glyphs]), tuple(glyphs))
+
+
+def _plain(face: str, text: str, look: Look, infos: _Infos, positions: _Positions) -> Shaped | None:
+    """Return the text with its kerning if each character has its own glyph in its own place."""
+    of = _characters(face)
+    own = [of[char] for char in text]
+    if [info.codepoint for info in infos] != [glyph for glyph, _ in own] or any(
+        place.x_offset or place.y_offset for place in positions
+    ):
+        return None
+    advances = [place.x_advance for place in positions]
+    widths = [width for _, width in own]
+    width = sum(advances) / of.units + look.tracking * len(text)
+    if advances == widths and not look.tracking:
+        return Shaped(face, text, look, width)
+    more = [1000 * ((advance - own) / of.units + look.tracking) for advance, own in zip(advances, widths, strict=True)]
+    return Shaped(face, text, look, width, None, tuple([(at, by) for at, by in enumerate(more, 1) if by]))
+
+
+class _Characters(dict[str, tuple[int | None, int]]):
+    """The glyph that a font has for each character alone, and its width in units of the font; looked up once."""
+
+    def __init__(self, font: uharfbuzz.Font) -> None:
+        super().__init__()
+        self.units: int = font.face.upem
+        self._font = font
+
+    def __missing__(self, char: str) -> tuple[int | None, int]:
+        glyph: int | None = self._font.get_nominal_glyph(ord(char))
+        self[char] = glyph, self._font.get_glyph_h_advance(glyph or 0)
+        return self[char]
+
+
+@cache
+def _characters(face: str) -> _Characters:
+    return _Characters(hb_font(face))
+
+
+def _glyphs(face: str, text: str, look: Look, infos: _Infos, positions: _Positions) -> list[Glyph]:
     font = hb_font(face)
     units = font.face.upem
-    infos, positions = _shaped(font, text, look)
     letters = _letters(font, text, [(info.cluster, info.codepoint) for info in infos])
     found = []
     for number, (info, place) in enumerate(zip(infos, positions, strict=True)):
@@ -123,29 +191,21 @@ def _letters(font: uharfbuzz.Font, text: str, glyphs: list[tuple[int, int]]) -> 
     return found
 
 
-def _shaped(
-    font: uharfbuzz.Font, text: str, look: Look
-) -> tuple[list[uharfbuzz.GlyphInfo], list[uharfbuzz.GlyphPosition]]:
+def _shaped(font: uharfbuzz.Font, text: str, look: Look) -> tuple[_Infos, _Positions]:
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
-    buffer.add_codepoints([ord(char) for char in text])
+    if text.isascii():
+        buffer.add_str(text)
+    else:
+        buffer.add_codepoints([ord(char) for char in text])
     buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if look.right else "ltr"
     if look.language:
         buffer.language = look.language
-    uharfbuzz.shape(font, buffer, {"liga": False, "clig": False} if look.tracking else {})
+    uharfbuzz.shape(font, buffer, _SPACED if look.tracking else None)
     return buffer.glyph_infos, buffer.glyph_positions or []
-
-
-def _is_plain(face: str, text: str, glyphs: tuple[Glyph, ...]) -> bool:
-    """Tell whether each character is drawn by the glyph that the font has for it alone, and none is moved."""
-    font = hb_font(face)
-    return len(glyphs) == len(text) and all(
-        not (glyph.dx or glyph.dy) and glyph.text == char and glyph.id == font.get_nominal_glyph(ord(char))
-        for char, glyph in zip(text, glyphs, strict=True)
-    )
 
 
 @cache

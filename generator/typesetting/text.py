@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from generator.typesetting.shaping import Shaped
     from generator.typesetting.style import Style, TextToken
 
-MANY = 1 << 30
 DEPTH = 0.22  # of the size: height below the last baseline
 
 
@@ -135,24 +134,25 @@ class _LineRuns:
         self.scale = size * POINT
         self.wider = wider  # by how much each space between words grows
         self.runs: list[tuple[int, TextRun]] = []  # with the number of the first fragment
-        self.kind = ("", 1.0, 0)  # face, scale and level of the current run
-        self.number = MANY  # of its first fragment as it is read
+        self.number = 0  # of the first fragment of the current run as it is read
         self.same: list[Fragment] = []  # neighbours that become one run
 
     def place(self) -> list[TextRun]:
         """Return the runs of the line in the order in which they are read; it is the order in which a PDF is copied."""
+        face, scale, level = "", 1.0, 0
         for number, part, is_gap in _from_left(self.line):
-            if part.icon or part.picture:
+            if part.shaped is None:
                 self._flush()
                 self._picture(number, part)
-            elif self.same and (part.face, part.scale, part.level) != self.kind:
-                self._flush()
-            if not (part.icon or part.picture):
-                self.kind = part.face, part.scale, part.level
+            else:
+                if part.face != face or part.scale != scale or part.level != level:
+                    self._flush()
+                    _, _, face, _, scale, level, _, _ = part
+                if not self.same or number < self.number:
+                    self.number = number
                 self.same.append(part)
-                self.number = min(self.number, number)
             self.x += part.width
-            if self.wider and is_gap:
+            if is_gap and self.wider:
                 self._flush()
                 self.x += self.wider
                 self.begin = self.x
@@ -177,7 +177,6 @@ class _LineRuns:
             run = TextRun(*place, text, first.face, "", self.size * first.scale, 0.0, shaped)
             self.runs.append((self.number, run))
         self.same = []
-        self.number = MANY
         self.begin = self.x
 
 

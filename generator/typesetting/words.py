@@ -58,6 +58,7 @@ class _WordBuilder:
     def __init__(self, style: Style, levels: TokenLevels) -> None:
         self.style = style
         self.levels = levels
+        self.look = Look(False, style.locale, style.tracking)  # of text from the left
         self.paragraphs: list[list[tuple[Word, ...]]] = [[]]
         self.line: list[Word] = []
         self.parts: list[Fragment] = []
@@ -87,7 +88,8 @@ class _WordBuilder:
         before = ""
         for index, chunk in enumerate(token.text.replace("\n", " ").split(" ")):
             if index:
-                space = _space(face, style.tracking, self.levels.take(1)[0])
+                level = 0 if self.levels.is_plain else self.levels.take(1)[0]
+                space = _space(face, style.tracking, level)
                 if self.parts and (before in _OPENING or (chunk[:1] in _CLOSING and not chunk.strip(_WITH_CLOSING))):
                     self.parts.append(space)
                 else:
@@ -99,7 +101,11 @@ class _WordBuilder:
 
     def _chunk(self, chunk: str, face: str) -> None:
         """Add text without spaces, which may be divided."""
-        for number, piece in enumerate(breaks.pieces(chunk, self.style.locale)):
+        pieces = breaks.pieces(chunk, self.style.locale)
+        if self.levels.is_plain and len(pieces) == 1 and not self.style.language and SOFT not in chunk:
+            self.parts += _parts(chunk, face, self.look, self.style.caps, self.style.own)
+            return
+        for number, piece in enumerate(pieces):
             if number:
                 self._end_word()
             for level, text in _runs_of_levels(piece, self.levels.take(len(piece))):
@@ -111,7 +117,7 @@ class _WordBuilder:
         syllables = [syllable for syllable in word.split(SOFT) if syllable]
         if len(syllables) > 1:
             face = fonts.face_for_word(face, "".join(syllables), style.own, style.locale)
-        look = Look(level % 2 == 1, style.locale, style.tracking)
+        look = self.look._replace(right=True) if level % 2 else self.look
         for number, syllable in enumerate(syllables):
             if number:
                 self.cuts.append(len(self.parts))

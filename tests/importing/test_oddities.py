@@ -133,7 +133,7 @@ def test_characters_that_no_font_has_are_told_and_the_cards_are_written(desk):
     done = desk.run("import", desk.put("a.csv", "Name,Text\n龍,שלום\n"), "--game", "deck")
     assert done.exit_code == 0, done.output
     assert "no font has 龍" in done.output
-    assert "cannot be set" in done.output
+    assert "install Noto Sans CJK JP and Noto Sans Hebrew" in done.output
 
 
 def test_keys_of_blank_repeated_and_taken_headers(desk):

@@ -40,8 +40,8 @@ def test_a_line_with_an_icon_as_drawing_commands(toy):
     assert describe(text(toy, "Gain {coin:2} now")).splitlines()[1:] == [
         "  text 5,7.311 AtkinsonHyperlegibleNext-Regular 9 #000000 'Gain '",
         "  text 12.283,7.311 AtkinsonHyperlegibleNext-Bold 9 #000000 '2'",
-        "  icon 14.303 4.422 3.334 3.334 coin.svg #000000",
-        "  text 17.795,7.311 AtkinsonHyperlegibleNext-Regular 9 #000000 ' now'",
+        "  icon 14.281 4.422 3.334 3.334 coin.svg #000000",
+        "  text 17.773,7.311 AtkinsonHyperlegibleNext-Regular 9 #000000 ' now'",
     ]
 
 

@@ -52,9 +52,9 @@ def test_a_line_of_text_with_an_icon_is_three_runs(toy):
         == """\
 cards/one front 60 x 90 rectangle
   text 5,12.568 AtkinsonHyperlegibleNext-Regular 10 #000000 'Pay '
-  text 11.512,12.568 AtkinsonHyperlegibleNext-Bold 10 #000000 '2'
-  icon 13.731 9.358 3.704 3.704 coin.svg #000000
-  text 17.612,12.568 AtkinsonHyperlegibleNext-Regular 10 #000000 ' now'"""
+  text 11.488,12.568 AtkinsonHyperlegibleNext-Bold 10 #000000 '2'
+  icon 13.707 9.358 3.704 3.704 coin.svg #000000
+  text 17.587,12.568 AtkinsonHyperlegibleNext-Regular 10 #000000 ' now'"""
     )
 
 

@@ -23,7 +23,7 @@ def hidden(toy, boxes: str) -> list[str]:
 
 def test_a_text_below_a_box_is_named_with_its_place_and_how_much_of_it_is_hidden(toy):
     assert hidden(toy, FOX + PLATE + "}") == [
-        "cards/one (front), rect: 11.1 of 19.1 mm of 'Fox and hen' (box text, line 3) lie below it at 5.8, 5.6 mm"
+        "cards/one (front), rect: 11.1 of 19.0 mm of 'Fox and hen' (box text, line 3) lie below it at 5.8, 5.6 mm"
     ]
 
 
