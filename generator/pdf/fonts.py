@@ -59,11 +59,10 @@ class Font:
         self.first_part = f"{self.alias}+0"
         self.has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
         self._parts = lru_cache(maxsize=256)(self._part)
-        self._has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
 
     def encoded(self, text: str) -> list[tuple[str, str]]:
         """Return a text as (name of a part, its escaped codes)."""
-        if text.isascii() and text.isprintable() and self._has_ascii:
+        if text.isascii() and text.isprintable() and self.has_ascii:
             return [(f"{self.alias}+0", escaped(text))]
         return [
             (f"{self.alias}+{part:x}", escaped("".join([chr(code) for _, code in group])))

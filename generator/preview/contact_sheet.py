@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.common.note import POINT
 from generator.drawing.commands import Command, Face, Glyphs, Group, Shape, moved
 from generator.drawing.figures import outline, rectangle
-from generator.typesetting import fonts
+from generator.typesetting import fonts, labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,7 +83,7 @@ def _fitting(words: str, width: float) -> str:
 
 def _words(x: float, y: float, words: str, size: float, colour: str) -> Glyphs:
     face = fonts.face_of("text")
-    return Glyphs(x, y, fonts.width(face, words) * size * POINT, face, size, words, colour)
+    return Glyphs(x, y, labels.width(face, words) * size * POINT, face, size, words, colour)
 
 
 def resolution(face: Face, dpi: float) -> float:
