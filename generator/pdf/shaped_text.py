@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LEAST = 0.05  # thousandths of the size; a smaller shift is one of rounding
 
 
-class Piece(NamedTuple):
+class CodedPiece(NamedTuple):
     """Glyphs of one part of a font at one height: the inside of an array for the operator TJ. `rise` is a fraction of the size."""
 
     part: str
@@ -27,7 +27,7 @@ class Piece(NamedTuple):
 class Encoded(NamedTuple):
     """A shaped text in the codes of its font. `used` are its tokens that not every file has."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CodedPiece, ...]
     face: str
     used: frozenset[str]
     is_copied: bool  # readers copy the right text from the codes alone
@@ -48,9 +48,9 @@ def operators(parts: Iterable[Encoded], size: float) -> str:
     return " ".join([*shown, "0 Ts"] if rise else shown)
 
 
-def _merged(parts: Iterable[Encoded]) -> list[Piece]:
+def _merged(parts: Iterable[Encoded]) -> list[CodedPiece]:
     """Join pieces that go on in the same part of a font at the same height."""
-    merged: list[Piece] = []
+    merged: list[CodedPiece] = []
     for part in parts:
         for piece in part.pieces:
             if merged and merged[-1].part == piece.part and merged[-1].rise == piece.rise:
@@ -70,7 +70,7 @@ def encoded(shaped: Shaped) -> Encoded:
     """Return a shaped text in the codes of its font."""
     if shaped.plain and shaped.text.isascii() and font(shaped.face).has_ascii:
         return Encoded((_ascii_piece(shaped),) if shaped.text else (), shaped.face, frozenset(), is_copied=True)
-    writer = _Writer(shaped)
+    writer = _GlyphWriter(shaped)
     for glyph in shaped.glyphs:
         writer.add(*_token(shaped, glyph.id, glyph.text), glyph.advance, glyph.dx, glyph.dy)
     # what runs from the right is copied by its glyphs: readers turn them round themselves, and some turn ActualText round too
@@ -78,7 +78,7 @@ def encoded(shaped: Shaped) -> Encoded:
     return Encoded(tuple(writer.pieces()), shaped.face, frozenset(writer.tokens) - ALWAYS, is_copied)
 
 
-def _ascii_piece(shaped: Shaped) -> Piece:
+def _ascii_piece(shaped: Shaped) -> CodedPiece:
     """Return plain ASCII text, whose characters are their own codes in the first part of each font."""
     array: list[str] = []
     start = 0
@@ -87,7 +87,7 @@ def _ascii_piece(shaped: Shaped) -> Piece:
         start = end
     if start < len(shaped.text):
         array.append(f"({escaped(shaped.text[start:])})")
-    return Piece(font(shaped.face).first_part, " ".join(array))
+    return CodedPiece(font(shaped.face).first_part, " ".join(array))
 
 
 def _token(shaped: Shaped, glyph: int, text: str) -> tuple[str, int]:
@@ -98,13 +98,13 @@ def _token(shaped: Shaped, glyph: int, text: str) -> tuple[str, int]:
     return token_of_glyph(glyph, text), cutter.code_of_glyph(glyph)
 
 
-class _Writer:
+class _GlyphWriter:
     """Writes the glyphs of one text."""
 
     def __init__(self, shaped: Shaped) -> None:
         self.font = font(shaped.face)
         self.tokens: list[str] = []
-        self._found: list[Piece] = []
+        self._found: list[CodedPiece] = []
         self._array: list[str] = []  # of the current piece
         self._codes: list[str] = []  # of the current string
         self._part, self._rise = "", 0.0
@@ -133,10 +133,10 @@ class _Writer:
     def _end_piece(self) -> None:
         self._end_string()
         if self._array:
-            self._found.append(Piece(self._part, " ".join(self._array), self._rise))
+            self._found.append(CodedPiece(self._part, " ".join(self._array), self._rise))
             self._array = []
 
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[CodedPiece]:
         """Return what was written; the pen ends where the text does."""
         self._end_string()
         if self._array and abs(self._back) >= _LEAST:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.typesetting import bidi, fonts, scripts
-from generator.typesetting.shaping import PLAIN, Look, shape
+from generator.typesetting.shaping import PLAIN, TextLook, shape
 
 _SPACES = re.compile("( )")
 
@@ -25,11 +25,11 @@ def label(face: str, text: str) -> tuple[Shaped, ...]:
     parts: list[tuple[Shaped, int]] = []
     for level, group in groupby(zip(text, levels, strict=True), lambda pair: pair[1]):
         part = "".join([char for char, _ in group])
-        parts += [(shaped, level) for shaped in _parts(face, part, Look(right=level % 2 == 1))]
+        parts += [(shaped, level) for shaped in _parts(face, part, TextLook(right=level % 2 == 1))]
     return tuple(bidi.reordered([part for part, _ in parts], [level for _, level in parts]))
 
 
-def _parts(face: str, text: str, look: Look) -> tuple[Shaped, ...]:
+def _parts(face: str, text: str, look: TextLook) -> tuple[Shaped, ...]:
     return tuple(
         [shape(name, word, look) for name, part in fonts.runs(face, scripts.composed(text)) for word in _words(part)]
     )

@@ -33,7 +33,7 @@ class Glyph(NamedTuple):
     cluster: int = 0  # the same for glyphs that belong together: a letter and its marks
 
 
-class Look(NamedTuple):
+class TextLook(NamedTuple):
     """What changes the glyphs of a text besides its font."""
 
     right: bool = False  # it runs from right to left
@@ -54,7 +54,7 @@ class Shaped:
         self,
         face: str,
         text: str,
-        look: Look,
+        look: TextLook,
         width: float,
         glyphs: tuple[Glyph, ...] | None = None,
         kerning: tuple[tuple[int, float], ...] = (),
@@ -98,13 +98,13 @@ class Shaped:
         ]
 
 
-PLAIN = Look()
+PLAIN = TextLook()
 _SPACED = {"liga": False, "clig": False}  # letters that are spaced out do not join
 _MIRRORED = {char: other for a, b in ("()", "[]", "{}", "<>", "«»", "‹›") for char, other in ((a, b), (b, a))}
 
 
 @lru_cache(maxsize=65536)
-def shape(face: str, text: str, look: Look = PLAIN) -> Shaped:
+def shape(face: str, text: str, look: TextLook = PLAIN) -> Shaped:
     """Shape a text in one font and direction. Characters that the font lacks get its sign for missing glyphs."""
     if len(text) > LONGEST:
         parts = [shape(face, text[at : at + LONGEST], look) for at in range(0, len(text), LONGEST)]
@@ -115,11 +115,11 @@ def shape(face: str, text: str, look: Look = PLAIN) -> Shaped:
     return plain or _of_glyphs(face, text, look, _glyphs(face, text, look, infos, positions))
 
 
-def _of_glyphs(face: str, text: str, look: Look, glyphs: list[Glyph]) -> Shaped:
+def _of_glyphs(face: str, text: str, look: TextLook, glyphs: list[Glyph]) -> Shaped:
     return Shaped(face, text, look, sum([glyph.advance for glyph in glyphs]), tuple(glyphs))
 
 
-def _plain(face: str, text: str, look: Look, infos: _Infos, positions: _Positions) -> Shaped | None:
+def _plain(face: str, text: str, look: TextLook, infos: _Infos, positions: _Positions) -> Shaped | None:
     """Return the text with its kerning if each character has its own glyph in its own place."""
     of = _characters(face)
     own = [of[char] for char in text]
@@ -155,7 +155,7 @@ def _characters(face: str) -> _Characters:
     return _Characters(hb_font(face))
 
 
-def _glyphs(face: str, text: str, look: Look, infos: _Infos, positions: _Positions) -> list[Glyph]:
+def _glyphs(face: str, text: str, look: TextLook, infos: _Infos, positions: _Positions) -> list[Glyph]:
     font = hb_font(face)
     units = font.face.upem
     letters = _letters(font, text, [(info.cluster, info.codepoint) for info in infos])
@@ -191,7 +191,7 @@ def _letters(font: uharfbuzz.Font, text: str, glyphs: list[tuple[int, int]]) -> 
     return found
 
 
-def _shaped(font: uharfbuzz.Font, text: str, look: Look) -> tuple[_Infos, _Positions]:
+def _shaped(font: uharfbuzz.Font, text: str, look: TextLook) -> tuple[_Infos, _Positions]:
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()

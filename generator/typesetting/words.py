@@ -10,7 +10,7 @@ from generator.typesetting import bidi, breaks, emoji, fonts, scripts
 from generator.typesetting.directions import TokenLevels
 from generator.typesetting.fragment import Fragment
 from generator.typesetting.hyphens import SOFT, with_soft_hyphens
-from generator.typesetting.shaping import Look, shape
+from generator.typesetting.shaping import TextLook, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ class _WordBuilder:
     def __init__(self, style: Style, levels: TokenLevels) -> None:
         self.style = style
         self.levels = levels
-        self.look = Look(False, style.locale, style.tracking)  # of text from the left
+        self.look = TextLook(False, style.locale, style.tracking)  # of text from the left
         self.paragraphs: list[list[tuple[Word, ...]]] = [[]]
         self.line: list[Word] = []
         self.parts: list[Fragment] = []
@@ -178,16 +178,16 @@ def face_in(style: Style, bold: bool, italic: bool) -> str:
 
 @lru_cache(maxsize=4096)
 def _space(face: str, tracking: float, level: int) -> Fragment:
-    return _fragment(face, " ", Look(tracking=tracking), 1.0, level)
+    return _fragment(face, " ", TextLook(tracking=tracking), 1.0, level)
 
 
-def _fragment(face: str, text: str, look: Look, scale: float = 1.0, level: int = 0) -> Fragment:
+def _fragment(face: str, text: str, look: TextLook, scale: float = 1.0, level: int = 0) -> Fragment:
     shaped = shape(face, text, look)
     return Fragment(shaped.width * scale, text, face, "", scale, level, shaped)
 
 
 @lru_cache(maxsize=65536)
-def _parts(text: str, face: str, look: Look, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
+def _parts(text: str, face: str, look: TextLook, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
     """Return the fragments of a word in one direction, each in the face that has its glyphs."""
     parts: list[Fragment] = []
     for piece, picture in emoji.cut(_plain(scripts.composed(text), face), own):
@@ -200,7 +200,7 @@ def _parts(text: str, face: str, look: Look, caps: str, own: fonts.OwnFonts) -> 
     return tuple(parts)
 
 
-def _in_faces(text: str, face: str, look: Look, own: fonts.OwnFonts, scale: float = 1.0) -> list[Fragment]:
+def _in_faces(text: str, face: str, look: TextLook, own: fonts.OwnFonts, scale: float = 1.0) -> list[Fragment]:
     if look.tracking and _JOINED(text):
         look = look._replace(tracking=0.0)
     return [_fragment(name, run, look, scale) for name, run in fonts.runs(face, text, own, look.language)]
@@ -216,7 +216,7 @@ def _plain(text: str, face: str) -> str:
     return text.translate(_NO_WIDTH).replace("\u00a0", " ")
 
 
-def _small_caps(text: str, face: str, look: Look, own: fonts.OwnFonts) -> list[Fragment]:
+def _small_caps(text: str, face: str, look: TextLook, own: fonts.OwnFonts) -> list[Fragment]:
     """Return capitals as they are, and small letters as capitals at four fifths of the size."""
     face = fonts.face_for_word(face, text.upper(), own, look.language)
     parts: list[Fragment] = []
