@@ -166,6 +166,8 @@ def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
     here, there = player.place[one], player.place[other]
     player.row[here], player.row[there] = other, one
     player.place[one], player.place[other] = there, here
+    if player.counts[one] or player.counts[other]:
+        at_work.note("EE-15.9", "EE-15.10")
     state.emit("swap", seat, f"{ids[one]} and {ids[other]}", [here + 1, there + 1], [there + 1, here + 1], rule)
 
 

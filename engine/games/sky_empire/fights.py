@@ -274,9 +274,11 @@ def mend(state: State, unit: Unit, amount: int, rule: Rule) -> None:
 def strike(state: State, unit: Unit, shield: int, structure: int) -> None:
     """Lower the status dice of a unit (SE-14.10). A die at 0 is removed from the card (SE-14.11)."""
     if shield:
-        _set(state, unit, unit.shield - shield, unit.structure, "shield", ("SE-14.10", "SE-14.11"))
+        _set(state, unit, unit.shield - shield, unit.structure, "shield", "SE-14.10")
     if structure:
-        _set(state, unit, unit.shield, unit.structure - structure, "structure", ("SE-14.10", "SE-14.11"))
+        _set(state, unit, unit.shield, unit.structure - structure, "structure", "SE-14.10")
+    if (shield and not unit.shield) or (structure and not unit.structure):
+        at_work.note("SE-14.11")
 
 
 def _set(state: State, unit: Unit, shield: int, structure: int, what: str, rule: Rule) -> None:

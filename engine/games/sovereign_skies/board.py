@@ -154,7 +154,9 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
     owner = state.pledge[planet]
     if owner == NOBODY:
         state.pledge[planet] = seat
-        state.emit("pledge chit", seat, state.tables.planets[planet], NOBODY, seat, ("SS-14.1", "SS-14.2", "SS-24.5"))
+        state.emit("pledge chit", seat, state.tables.planets[planet], NOBODY, seat, ("SS-14.1", "SS-24.5"))
+        if at_work.listening() and leader(state, planet) != seat:
+            at_work.note("SS-14.2")
         state.bank += state.tables.bonus_energy  # the bonus Energy leaves the mat; the next line gives it to the seat
         gain(state, seat, state.tables.bonus_energy, "SS-14.1")
         return True
@@ -165,12 +167,7 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
     if leader(state, planet) == seat:
         state.pledge[planet] = seat
         state.emit(
-            "steal pledge chit",
-            seat,
-            state.tables.planets[planet],
-            owner,
-            seat,
-            ("SS-14.3", "SS-E-15", "SS-E-16", "SS-E-17"),
+            "steal pledge chit", seat, state.tables.planets[planet], owner, seat, ("SS-14.3", "SS-E-15", "SS-E-17")
         )
         return True
     return False
@@ -184,7 +181,7 @@ def note_steal(state: State, seat: int, planet: int) -> None:
         at_work.note("SS-22.17")
     if leads != (leader(state, state.seats[seat].planet) == seat):
         at_work.note("SS-E-18")
-    if not leads and leader(state, planet) != owner:
+    if len(state.seats) > 2 if leads else leader(state, planet) != owner:  # noqa: PLR2004 - more than thief and owner
         at_work.note("SS-E-16")
 
 

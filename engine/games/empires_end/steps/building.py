@@ -196,9 +196,18 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     for deed in state.tables.deeds:
         if sources >> deed.source & 1:
             at_work.effect(deed)
-            state.emit("discount", seat, deed.id, None, None, ("EE-13.7", "EE-13.8", "EE-14.12"))
+            state.emit("discount", seat, deed.id, None, None, "EE-14.12")
+    if at_work.listening():
+        _note_discounts(state, player, sources)
     _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
     state.stack.append(PlaceInnovation(seat, move.card))
+
+
+def _note_discounts(state: State, player: Seat, sources: int) -> None:
+    """Note that a town makes a card cheaper, and that both towns have done so in this phase."""
+    towns = [deed.source for deed in state.tables.deeds if deed.name == "discount-build" and deed.card == NOBODY]
+    if any(sources >> town & 1 for town in towns):
+        at_work.note("EE-13.7", *(("EE-13.8",) if sum(player.used >> town & 1 for town in towns) > 1 else ()))
 
 
 def sell(state: State, seat: int, card: int) -> None:

@@ -130,6 +130,8 @@ class Answer(Step):
         If the card names several Resources, one match is enough (EE-8.8, EE-Q-12, EE-Q-13).
         """
         if wrong := not_ready(state, self.seat, number):
+            if at_work.listening():
+                self._note_free_bid(state)
             return wrong
         deed = state.tables.cards[number].deed
         if not isinstance(deed, FreeBid):
@@ -159,12 +161,21 @@ class Answer(Step):
             bid(state, self.seat, slot, move.kind)
         else:
             at_work.effect(state.tables.cards[move.card].deed)
-            board.exhaust(state, self.seat, move.card, ("EE-8.3", "EE-8.8", "EE-8.9"))
+            board.exhaust(state, self.seat, move.card, ("EE-8.3", "EE-8.8"))
         state.answered |= 1 << slot
         go_on(state, self.seat)
 
+    def _note_free_bid(self, state: State) -> None:
+        """Note that a Free Bid of an earlier turn of this phase does not cover this turn."""
+        for event in reversed(state.log):
+            if event.verb in ("reveal", "hourglass"):
+                return
+            if event.verb == "exhaust" and event.who == self.seat and "EE-8.8" in event.rule:
+                at_work.note("EE-8.9")
+
     def _note(self, state: State, move: notation.Bid | notation.BidInnovation | notation.Take, slot: int) -> None:
         """Note what makes the player take, and what a bid or a Free Bid is."""
+        self._note_free_bid(state)
         card = state.tables.cards[state.threats[slot].card]
         if isinstance(move, notation.Take):
             if len(state.threats) == 1 and len(self.moves(state)) == 1:

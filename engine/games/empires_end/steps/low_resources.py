@@ -49,6 +49,8 @@ class LowResources(Step):
         at_work.note("EE-10.1")
         if sum(state.seats[self.seat].stash) < state.tables.constants["low_resources_limit"]:
             return False
+        if state.seats[self.seat].shown:
+            at_work.note("EE-10.4")
         state.stack.pop()
         return True
 
@@ -69,6 +71,10 @@ class LowResources(Step):
         if not player.shown:
             state.emit("reveal stash", self.seat, "", None, tuple(player.stash), "EE-10.2")
         at_work.note("EE-Q-21")
-        board.score(state, self.seat, -numbers["low_resources_points"], ("EE-10.3", "EE-10.5"))
-        board.gain(state, self.seat, COIN, numbers["low_resources_coins"], ("EE-10.3", "EE-10.4"))
+        if player.shown:
+            at_work.note("EE-10.4")
+        board.score(state, self.seat, -numbers["low_resources_points"], "EE-10.3")
+        if player.score < 0:
+            at_work.note("EE-10.5")
+        board.gain(state, self.seat, COIN, numbers["low_resources_coins"], "EE-10.3")
         player.shown = True

@@ -40,7 +40,9 @@ class DestroyLocation(Step):
         tile = player.row[self.target - 1]
         if not player.destroyed >> tile & 1:
             state.stack.pop()
-            board.destroy(state, self.seat, tile, ("EE-9.4", "EE-7.6"))
+            if any(seat.row[self.target - 1] != tile for seat in state.seats):
+                at_work.note("EE-7.6")
+            board.destroy(state, self.seat, tile, "EE-9.4")
             return True
         if board.healthy_count(state, player):
             return False
@@ -74,7 +76,9 @@ class DestroyLocation(Step):
     def take(self, state: State, move: notation.Destroy) -> None:
         """Turn the chosen Location to its burning face."""
         state.stack.pop()
-        board.destroy(state, self.seat, move.tile, ("EE-9.5", "EE-9.6", "EE-Q-14"))
+        if abs(state.seats[self.seat].place[move.tile] + 1 - self.target) > 1:
+            at_work.note("EE-9.6")
+        board.destroy(state, self.seat, move.tile, ("EE-9.5", "EE-Q-14"))
 
 
 @dataclass(slots=True)

@@ -45,7 +45,9 @@ def tell(state: State) -> None:
     for seat in state.clockwise(state.first):
         player, (total, parts) = state.seats[seat], score(state, seat)
         standing = board.healthy_count(state, player)
-        state.emit("healthy Locations", seat, "", standing, parts["locations"], ("EE-4.3", "EE-19.2"))
+        state.emit("healthy Locations", seat, "", standing, parts["locations"], "EE-19.2")
+        if player.destroyed:
+            at_work.note("EE-4.3")
         for deed in board.active(tables, player, "end-game"):
             if at_work.listening() and "row" in deed.reads:
                 board.note_neighbours(player, deed.tile(player), deed.card)

@@ -239,7 +239,7 @@ def upheave(state: State, seat: int, war: War) -> None:
     if len(healthy) < war.rank or player.place[healthy[war.rank - 1]] == war.position - 1:
         state.emit("no upheaval", seat, "", None, None, "EE-Q-39")
         return
-    rules = ("EE-17.10", "EE-17.11", "EE-17.23", "EE-15.10")
+    rules = ("EE-17.10", "EE-17.11", "EE-17.23")
     if war.rank == 1:
         at_work.note("EE-Q-42")
     board.swap(state, seat, healthy[war.rank - 1], player.row[war.position - 1], rules)

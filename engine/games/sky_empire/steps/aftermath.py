@@ -76,9 +76,9 @@ def _credit(state: State, seat: int, unit: Unit, *, sentinel: bool) -> None:
     if fights.is_ship(state, unit):
         at_work.note("SE-12.5", *(("SE-12.6",) if sentinel else ()))
         if state.tables.ships[unit.number].rank >= BEHEMOTH:
-            holdings.take_crystal(state, seat, POWER, ("SE-5.7", "SE-14.18"))
+            holdings.take_crystal(state, seat, POWER, "SE-5.7")
     elif state.tables.unit_buildings[unit.number] in CAPITAL:
-        holdings.take_crystal(state, seat, POWER, ("SE-5.8", "SE-14.18"))
+        holdings.take_crystal(state, seat, POWER, "SE-5.8")
 
 
 # --- when it is over ----------------------------------------------------------------------------------------------------
@@ -124,6 +124,16 @@ def _note_end(state: State, combat: Combat, winner: int) -> None:
         at_work.note("SE-15.5")
     if winner == NOBODY:
         at_work.note("SE-E-66" if combat.units else "SE-E-4")
+        _note_crystal(state)
+
+
+def _note_crystal(state: State) -> None:
+    """Note that somebody has taken the Crystal of Power in the draw that ends now."""
+    for event in reversed(state.log):
+        if event.verb == "combat":
+            return
+        if event.rule in ("SE-5.7", "SE-5.8"):
+            at_work.note("SE-14.18")
 
 
 def _announce(state: State, combat: Combat, winner: int) -> None:
@@ -151,7 +161,9 @@ def _drive_out(state: State, seat: int, tile: int) -> None:
         return
     for figure, place in enumerate(state.seats[seat].figures):
         if place == tile:
-            board.move_figure(state, seat, figure, NOWHERE, ("SE-15.8", "SE-15.9", "SE-E-14"))
+            if seat == state.turn:
+                at_work.note("SE-E-14")
+            board.move_figure(state, seat, figure, NOWHERE, ("SE-15.8", "SE-15.9"))
 
 
 def _win(state: State, combat: Combat, winner: int) -> None:

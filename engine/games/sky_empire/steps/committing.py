@@ -154,7 +154,7 @@ class Commit(Question):
         if at_work.listening():
             self._note(state, move)
         if move.kind == "council":
-            board.move_figure(state, self.seat, figure, spot(*divmod(move.number, 2)), ("SE-8.2", "SE-8.8"))
+            board.move_figure(state, self.seat, figure, spot(*divmod(move.number, 2)), "SE-8.2")
             return
         board.move_figure(state, self.seat, figure, move.number, ("SE-8.2", "SE-8.11"))
         own = state.seats[self.seat]
@@ -171,6 +171,8 @@ class Commit(Question):
                 at_work.note("SE-8.16")
             return
         card, section = divmod(move.number, 2)
+        if section == PRIMARY:
+            at_work.note("SE-8.8")
         if section == SECONDARY and taken(state, spot(card, SECONDARY)):
             at_work.note("SE-8.5")
         if section == SECONDARY and card in free_primaries(state, self.seat):

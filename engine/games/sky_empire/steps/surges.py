@@ -54,7 +54,7 @@ def use(state: State, seat: int, unit: Unit) -> None:
     """Pay with a surge and carry out the ability (SE-14.3)."""
     side = fights.acting(state)
     if unit.used_combat:
-        at_work.note("SE-E-1")
+        at_work.note("SE-E-1", "SE-14.4")
     alike = (other for other in fights.units_of(fights.running(state), unit.side) if other is not unit)
     if not fights.is_ship(state, unit) and any(other.used_round for other in alike):
         at_work.note("SE-E-59")
@@ -62,7 +62,7 @@ def use(state: State, seat: int, unit: Unit) -> None:
     side.spent += 1
     unit.used_round += 1
     unit.used_combat = True
-    state.emit("surge", fights.owner(state, unit), fights.name_of(state, unit), None, None, ("SE-14.3", "SE-14.4"))
+    state.emit("surge", fights.owner(state, unit), fights.name_of(state, unit), None, None, "SE-14.3")
     resolve(state, seat, (fights.fighter(state, unit).surge,))
 
 

@@ -78,11 +78,13 @@ def _play(state: State, seat: int, move: Play) -> None:
     player.senators = tuple(s for s in player.senators if s != move.senator)
     state.discard += (move.senator,)
     state.played += 1
-    state.emit("play senator", seat, senator.id, len(player.senators) + 1, len(player.senators), ("SS-17.3", "SS-17.4"))
+    state.emit("play senator", seat, senator.id, len(player.senators) + 1, len(player.senators), "SS-17.4")
     both = state.tables.house_of[player.house].both
     if both and state.powers >= state.tables.most_powers:
         at_work.note("SS-21.3")
-    elif both:
+    if not both or state.powers >= state.tables.most_powers:
+        at_work.note("SS-17.3")
+    else:
         state.stack.append(SecondFavor(seat, move.senator, 1 - move.favor))
     senator.favors[move.favor].run(state, seat)
 
@@ -113,7 +115,7 @@ class SecondFavor(Step):
         """Do not ask if the second favor is impossible; then the power counts as unused (SS-E-40)."""
         if state.tables.senators[self.senator].favors[self.favor].refuse(state, self.seat) is None:
             return False
-        at_work.note("SS-E-40")
+        at_work.note("SS-E-40", "SS-17.3")
         state.stack.pop()
         return True
 
@@ -135,4 +137,4 @@ class SecondFavor(Step):
             state.emit("both favors", self.seat, senator.id, 1, 2, ("SS-21.6", "SS-E-40"))
             senator.favors[self.favor].run(state, self.seat)
         else:
-            at_work.note("SS-21.6", "SS-E-40")
+            at_work.note("SS-21.6", "SS-E-40", "SS-17.3")

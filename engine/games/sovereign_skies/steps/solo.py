@@ -158,7 +158,11 @@ class BotTurn(Step):
                 at_work.note("SS-22.12")
                 if steps == size:
                     at_work.note("SS-E-49")
-                board.land(state, self.seat, planet, ("SS-22.29", "SS-22.30", "SS-E-63"))
+                if steps > 1:
+                    at_work.note("SS-22.30")
+                if at_work.listening() and leader(state, planet) != NOBODY:
+                    at_work.note("SS-E-63")
+                board.land(state, self.seat, planet, "SS-22.29")
                 act()
                 return
         state.emit("stuck", self.seat, "", None, None, "SS-E-49")

@@ -191,7 +191,9 @@ def relocate(state: State, bot: AiCards) -> Callable[[], None] | None:
             origin, target = pair
             dropships[origin] -= 1
             dropships[target] += 1
-            state.emit("relocate", bot.seat, "", planets[origin], planets[target], ("SS-22.45", "SS-22.48"))
+            state.emit("relocate", bot.seat, "", planets[origin], planets[target], "SS-22.45")
+            if turn:
+                at_work.note("SS-22.48")
 
     return act
 
