@@ -129,8 +129,19 @@ def _waits(play: CaseInPlay, step: ScenarioStep) -> None:
         )
 
 
+def _nothing_happened(play: CaseInPlay, step: ScenarioStep) -> bool:
+    """Report a look at events before there are any: it would see nothing whatever the rules do."""
+    if play.state.log:
+        return False
+    what = "there is no move before this, and the set-up has no events"
+    play.fail(ScenarioFault("scenario-events", (*step.path, step.kind), what, "a move first"))
+    return True
+
+
 def _events(play: CaseInPlay, step: ScenarioStep) -> None:
-    """Check that events of the last moves name these rules."""
+    """Check that events of the last moves, or of the set-up, name these rules."""
+    if _nothing_happened(play, step):
+        return
     seen = play.rules_of_last_moves()
     for rule in step.value:
         if rule not in seen:
@@ -145,7 +156,9 @@ def _events(play: CaseInPlay, step: ScenarioStep) -> None:
 
 
 def _no_events(play: CaseInPlay, step: ScenarioStep) -> None:
-    """Check that no event of the last moves names these rules."""
+    """Check that no event of the last moves, or of the set-up, names these rules."""
+    if _nothing_happened(play, step):
+        return
     for rule in sorted(play.rules_of_last_moves() & set(step.value)):
         play.fail(
             ScenarioFault(

@@ -41,7 +41,7 @@ class CaseInPlay:
         self.tables: Any = None
         self.notes = at_work.Notes()  # the rules at work, except those that events name
         self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
-        self.events_before = 0  # the number of events before the last moves
+        self.events_before = 0  # the number of events before the last moves; 0 before any move, so those of the set-up count
         self.injected = "injected" in case.given
         self.without_outcome: set[str] = set()  # purposes of chance whose missing outcomes have been reported
 
@@ -103,7 +103,7 @@ class CaseInPlay:
         return f"{self.state.names[top.seat]}: {type(top).__name__}"
 
     def rules_of_last_moves(self) -> set[str]:
-        """Return the rules that events of the last moves name."""
+        """Return the rules that events of the last moves name; before the first move, those of the set-up."""
         rules = (event.rule for event in self.state.log[self.events_before :])
         return {name for rule in rules for name in ((rule,) if isinstance(rule, str) else rule)}
 

@@ -91,7 +91,6 @@ class CasePlayer:
         if play.played.failures:
             raise CaseEnded
         play.before = play.rules.describe(play.state)
-        play.events_before = len(play.state.log)
         self._moment(0, ScenarioStep("expect", play.case.layers[-1]), "the position given", 0)
 
     def _options(self) -> Mapping[str, str]:

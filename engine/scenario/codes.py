@@ -61,7 +61,8 @@ CODES: dict[str, Code] = {
     ),
     "scenario-events": Code(
         "An event is missing, or there is one too many",
-        "The last moves did not carry out the rule, or did.",
+        "The last moves did not carry out the rule, or did. Before the first move the events of the set-up count; if there are"
+        " none, nothing can be said about them.",
         "- events: [SS-6.1]",
     ),
     "scenario-wrong-value": Code(

@@ -10,7 +10,7 @@ Steps, one mapping each:
     - expect: {Liam: {energy: 3}}              what has changed since the last such step (`partial: true`: only these values)
     - sees: {Stella: {...}}                    what a seat may see
     - waits: "Liam: Recruit"                   whom the table waits for, and for what; or `nobody`
-    - events: [SS-6.1]                         rules that the last moves carried out; also `no events`
+    - events: [SS-6.1]                         rules that the last moves, or the set-up, carried out; also `no events`
 
 Any step may carry a `note`.
 """

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.scenario.toy import Rules
+
 
 def codes(result):
     return [problem.code for problem in result.problems]
@@ -162,3 +164,58 @@ def test_a_case_ends_at_a_step_that_cannot_be_done(play):
         expect: {Ann: {pebbles: 4}}
     """)
     assert codes(result) == ["scenario-illegal-move"]
+
+
+@pytest.mark.parametrize("kind", ["events", "no events"])
+def test_events_before_there_are_any_are_refused_at_their_place(fails, kind):
+    """Without a move, and with a set-up that has no events, either step would say nothing."""
+    fails(
+        "scenario-events",
+        10,
+        f"""
+        steps:
+          - {kind}: [PB-1.2]
+          - Ann: take 1
+        partial: true
+    """,
+    )
+
+
+def test_events_before_the_first_move_are_those_of_the_set_up(play, fails, monkeypatch):
+    real = Rules.given
+
+    def given(self, tables, data, play, fault):
+        state = real(self, tables, data, play, fault)
+        state.emit("pebbles", 0, "", 0, 1, "PB-1.1")
+        return state
+
+    monkeypatch.setattr(Rules, "given", given)
+    assert play("""
+        steps:
+          - events: [PB-1.1]
+          - no events: [PB-1.2]
+          - Ann: take 1
+          - no events: [PB-3.1]
+          - events: [PB-1.2]
+        partial: true
+    """).passed
+    fails(
+        "scenario-events",
+        10,
+        """
+        steps:
+          - no events: [PB-1.1]
+          - Ann: take 1
+        partial: true
+    """,
+    )
+    fails(
+        "scenario-events",
+        10,
+        """
+        steps:
+          - events: [PB-1.2]
+          - Ann: take 1
+        partial: true
+    """,
+    )

@@ -94,7 +94,7 @@ def test_points_come_from_wars_innovations_and_low_resources_alone(walk, tables)
         *_, (state, _) = walk(seed, "ABC")
         for event in state.log:
             if event.verb == "score":
-                named = sources & set(event.rule)
+                named = sources & ({event.rule} if isinstance(event.rule, str) else set(event.rule))
                 assert named, event
                 seen |= named
     assert {"EE-17.7", "EE-17.9", "EE-10.3", "EE-20.10", "EE-20.38"} <= seen

@@ -158,6 +158,7 @@ class _Once:
     def __init__(self, ids: Sequence[str]) -> None:
         self.ids = ids
         self.left = dict.fromkeys(range(len(ids)))
+        self.heir: Seat | None = None  # who holds the cards that no place names: `hand: [fire-01, rest]`
 
     def take(self, said: PositionReader, key: str, value: Plain, *rest: str | int) -> int:
         """Return the number of a card and mark it as named; report it and return NOBODY if it was named before."""
@@ -200,7 +201,12 @@ def _seat(tables: Tables, own: PositionReader, seat: Seat, cards: _Once) -> None
                 "exhausted", f"{value} lies under none of these Locations", "an Innovation of this player", number
             )
         seat.exhausted |= 1 << card if card != NOBODY else 0
-    seat.hand = sorted(cards.all(own, "hand", own.things("hand")))
+    hand = own.things("hand")
+    if hand[-1:] == [REST]:
+        if cards.heir is not None:
+            own.wrong("hand", "somebody else has the rest of the cards", "rest in one hand only")
+        cards.heir, hand = seat, hand[:-1]
+    seat.hand = sorted(cards.all(own, "hand", hand))
 
 
 def _open(said: PositionReader, state: State, cards: _Once) -> None:
@@ -225,6 +231,8 @@ def _open(said: PositionReader, state: State, cards: _Once) -> None:
 def _decks(said: PositionReader, state: State, cards: _Once) -> None:
     top, used = cards.all(said, "deck", said.things("deck")), cards.all(said, "discard", said.things("discard"))
     rest = list(cards.left)
+    if cards.heir is not None:
+        cards.heir.hand, rest = sorted([*cards.heir.hand, *rest]), []
     size = said.number("deck_size", len(top) + len(rest))
     if not len(top) <= size <= len(top) + len(rest):
         said.wrong(
