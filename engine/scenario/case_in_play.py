@@ -41,7 +41,9 @@ class CaseInPlay:
         self.tables: Any = None
         self.notes = at_work.Notes()  # the rules at work, except those that events name
         self.before: Mapping[str, Any] | None = None  # the description at the last full expectation
-        self.events_before = 0  # the number of events before the last moves; 0 before any move, so those of the set-up count
+        self.events_before = (
+            0  # the number of events before the last moves; 0 before any move, so those of the set-up count
+        )
         self.injected = "injected" in case.given
         self.without_outcome: set[str] = set()  # purposes of chance whose missing outcomes have been reported
 

@@ -85,3 +85,23 @@ def test_a_second_check_says_the_same_without_playing(real: Project, monkeypatch
     first = real.said()
     monkeypatch.setattr("engine.scenario.runner.Runner.run", None)
     assert real.said() == first
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "rules", "idle"),
+    [
+        ("empires-end", "industry", "EE-13.3, EE-13.4, EE-13.7, EE-14.4", "EE-13.8"),  # one town only
+        ("empires-end", "examples", "EE-8.2, EE-8.3, EE-8.8, EE-8.9, EE-20.18", "EE-10.5"),
+        ("empires-end", "examples", "EE-17.22, EE-17.23, EE-20.27", "EE-15.10"),  # no Innovation moves along
+        ("sky-empire", "combat", "SE-14.1, SE-14.6, SE-14.7", "SE-14.18"),  # somebody has won
+    ],
+)
+def test_a_rule_that_decides_nothing_in_an_event_is_idle_there(tmp_path: Path, name, file, rules, idle) -> None:
+    """The event happens, but the rule makes no difference to it in this play."""
+    game = Project(tmp_path, name, ROOT / "components" / name)
+    path = game.folder / "scenarios" / f"{file}.yaml"
+    text = path.read_text("utf-8")
+    assert rules in text
+    path.write_text(text.replace(rules, f"{rules}, {idle}", 1), "utf-8")
+    found = [problem for problem in game.check().problems if problem.code == "scenario-idle-rule"]
+    assert [idle in problem.message for problem in found] == [True]

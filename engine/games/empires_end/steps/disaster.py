@@ -149,7 +149,10 @@ class Answer(Step):
         return isinstance(move, notation.Bid | notation.BidInnovation | notation.Take)
 
     def take(self, state: State, move: notation.Bid | notation.BidInnovation | notation.Take) -> None:
-        """Carry out one answer; the turns go round until somebody has taken each card (EE-7.16)."""
+        """Carry out one answer; the turns go round until somebody has taken each card (EE-7.16).
+
+        A Free Bid covers this turn alone (EE-8.9).
+        """
         state.stack.pop()
         slot = slot_of(state, move.threat)
         if at_work.listening():

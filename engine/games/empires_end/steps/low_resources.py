@@ -49,8 +49,6 @@ class LowResources(Step):
         at_work.note("EE-10.1")
         if sum(state.seats[self.seat].stash) < state.tables.constants["low_resources_limit"]:
             return False
-        if state.seats[self.seat].shown:
-            at_work.note("EE-10.4")
         state.stack.pop()
         return True
 

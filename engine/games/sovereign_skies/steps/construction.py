@@ -115,9 +115,7 @@ class ChooseColumn(ActionChoice):
         player = state.seats[self.seat]
         player.columns[move.column] -= 1
         left = player.columns[move.column]
-        state.emit("column", self.seat, str(move.column + 1), left + 1, left, "SS-13.9")
-        if not left:
-            at_work.note("SS-13.10")
+        state.emit("column", self.seat, str(move.column + 1), left + 1, left, "SS-13.9" if left else "SS-13.10")
         put_base(state, self.seat, self.planet)
         bonus = state.tables.columns[player.colour][move.column].bonus
         if bonus.refuse(state, self.seat) is None:
