@@ -25,6 +25,12 @@ def program_command(*words: str) -> list[str]:
     return [sys.executable, "-P", "-c", _START, str(_HOME), *words]
 
 
+def module_command(module: str, function: str) -> list[str]:
+    """Return the command that calls a function of one of our modules in a new process."""
+    start = f"import sys; sys.path.insert(0, sys.argv.pop(1)); from {module} import {function}; {function}()"
+    return [sys.executable, "-P", "-c", start, str(_HOME)]
+
+
 @contextmanager
 def safe_workers() -> Iterator[None]:
     """While this lasts, new Python processes (workers of a pool too) do not search the current folder for modules."""

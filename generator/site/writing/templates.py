@@ -53,6 +53,12 @@ def render(template: str, **values: object) -> Markup:
     return finished(text.strip("\n"))
 
 
+def compile_all() -> None:
+    """Compile every template, so that a process which is copied has them."""
+    for name in _environment().list_templates(extensions=["jinja"]):
+        _environment().get_template(name)
+
+
 def rendered(text: str) -> Markup:
     """Return what `render` has written, now or at an earlier build, as HTML that is not escaped again."""
     return finished(text)
