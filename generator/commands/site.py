@@ -150,6 +150,14 @@ def _serve(settings: Settings, games: tuple[str, ...], port: int) -> None:
         echo("", err=True)
 
 
+def wait_for_builds() -> None:
+    """Wait for the builds of `--serve`, each of which runs in a copy of this process."""
+    from generator.cli import main
+    from generator.site.build.warm import wait
+
+    wait(main)
+
+
 def _print_progress(text: str) -> None:
     echo(text, err=True)
 

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from generator.cli import main
 from generator.site.build import warm
 from generator.site.build.warm import Builder
 from tests.site.small_site import SMALL
@@ -56,9 +57,9 @@ def test_a_changed_program_answers_that_it_has_changed(monkeypatch, capsys):
     marks = iter(["before", "before", "after"])
     monkeypatch.setattr("generator.site.build.unchanged.program_fingerprint", lambda: next(marks))
     monkeypatch.setattr(warm, "_import_everything", lambda: None)
-    monkeypatch.setattr(warm, "_run_copy", lambda words: (0, " ".join(words)))
+    monkeypatch.setattr(warm, "_run_copy", lambda _program, words: (0, " ".join(words)))
     monkeypatch.setattr(sys, "stdin", ['["a", "b"]\n', '["c"]\n', '["d"]\n'])
-    warm.wait()
+    warm.wait(main)
     assert capsys.readouterr().out.splitlines() == ['[0, "a b"]', '[-1, ""]']
 
 

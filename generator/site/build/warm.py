@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import traceback
 from typing import TYPE_CHECKING, Self
 
 from generator.common.processes import module_command, program_command
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import IO
 
-_MODULE = "generator.site.build.warm"
+    from generator.common.program import Program
+
+_WAITING = ("generator.commands.site", "wait_for_builds")  # what the process runs: it calls `wait`
 _USED = (  # imports the rest
     "generator.commands.site",
     "generator.faces.every_face",
@@ -75,7 +78,7 @@ class Builder:
     def _begin(self) -> None:
         if hasattr(os, "fork"):
             self._waiting = subprocess.Popen(  # noqa: S603 - our own program
-                module_command(_MODULE, "wait"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                module_command(*_WAITING), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
 
     def _end(self) -> None:
@@ -85,15 +88,15 @@ class Builder:
             self._waiting = None
 
 
-def wait() -> None:
-    """Answer one command after the other, each a line of JSON on the input, until the input ends."""
+def wait(program: Program) -> None:
+    """Answer one command after the other, each a line of JSON on the input, until the input ends. `program` is the command line."""
     from generator.site.build.unchanged import program_fingerprint
 
     begun = program_fingerprint()
     _import_everything()
     for line in sys.stdin:
         changed = program_fingerprint() != begun
-        code, said = (_CHANGED, "") if changed else _run_copy(json.loads(line))
+        code, said = (_CHANGED, "") if changed else _run_copy(program, json.loads(line))
         sys.stdout.write(json.dumps([code, said]) + "\n")
         sys.stdout.flush()
         if changed:
@@ -109,27 +112,28 @@ def _import_everything() -> None:
     compile_all()
 
 
-def _run_copy(words: Sequence[str]) -> tuple[int, str]:
+def _run_copy(program: Program, words: Sequence[str]) -> tuple[int, str]:
     """Run a command in a copy of this process; returns its exit code and all that it said."""
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
         copy = os.fork()
         if copy == 0:
-            _become(words, said)
+            _become(program, words, said)
         _pid, status = os.waitpid(copy, 0)
         said.seek(0)
         return os.waitstatus_to_exitcode(status), said.read()
 
 
-def _become(words: Sequence[str], said: IO[str]) -> None:
+def _become(program: Program, words: Sequence[str], said: IO[str]) -> None:
     """Run a command in this process, which then ends."""
     code = 1
     try:
         with _output_into(said):
-            from generator.cli import main
-
-            main(list(words), prog_name="punchboard", standalone_mode=True)
+            program.main(list(words), prog_name="punchboard", standalone_mode=True)
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else 0 if ended.code is None else 1
+    except BaseException:  # noqa: BLE001 - as a new process would, it shows where it failed
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         os._exit(code)  # nothing of the waiting process is to be finished here
 
