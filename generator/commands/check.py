@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 # new objects between two searches for cycles, of which data has none; by default Python searches after 700
 _GARBAGE = 100_000
-HOW_TO_WRITE = ("given", "moves")  # what `--explain` can tell of a game
+HOW_TO_WRITE = ("given", "moves", "effects")  # what `--explain` can tell of a game
 
 
 def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) -> str | None:
-    """Print what a code means and stop. `given` and `moves` need a game, so they are explained later."""
+    """Print what a code means and stop. The words of HOW_TO_WRITE need a game, so they are explained later."""
     if code is None or ctx.resilient_parsing or code in HOW_TO_WRITE:
         return code
     from engine.common.names import did_you_mean
@@ -74,7 +74,8 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     metavar="CODE",
     is_eager=True,
     callback=_explain,
-    help="Explain the code of a problem and stop; or how to write the positions (`given`) or the `moves` of a game's scenarios.",
+    help="Explain the code of a problem and stop; or how to write the positions (`given`) or the `moves` of a game's scenarios, or"
+    " the `effects` of its pieces.",
 )
 @click.pass_context
 def command(
@@ -100,6 +101,8 @@ def command(
     punchboard check --explain key-unread  what a code means
     punchboard check --explain given GAME  the keys of a position
     punchboard check --explain moves GAME  the notation of moves
+    punchboard check --explain effects GAME --format json
+                                           a schema of effects for editors
     """  # noqa: D301 - click keeps the lines after this mark as they are
     settings: Settings = ctx.obj
     root = settings.root

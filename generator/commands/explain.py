@@ -1,4 +1,4 @@
-"""`punchboard check --explain given` and `--explain moves`: tells designers how scenarios of a game are written."""
+"""`punchboard check --explain given`, `moves` and `effects`: tells designers how scenarios and effects of a game are written."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.problems import Problems
-from engine.rules_code import find, not_played
+from engine.rules_code import find, not_played, vocabulary
 from generator.common.project import load_or_exit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
 
@@ -22,9 +23,9 @@ GAP = "  "
 
 
 def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str) -> str:
-    """Return the keys of a position (`given`) or the notation of `moves` of one game.
+    """Return the keys of a position (`given`), the notation of `moves`, or the `effects` of pieces of one game.
 
-    As JSON the keys are a schema for the scenarios' files, with which an editor completes `given`; moves are a list.
+    As JSON keys and effects are schemas for the files, with which an editor completes what one types; moves are a list.
 
     Raises click.UsageError if several games are chosen, or the game has no rules code.
     """
@@ -32,6 +33,8 @@ def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str)
         names = " or ".join(folder.name for folder in folders)
         raise click.UsageError(f"name the game: punchboard check --explain {what} {names}")
     game = load_or_exit(folders[0], root, Problems())
+    if what == "effects":
+        return _effects(game, form)
     rules = find(game)
     if rules is None:
         raise click.UsageError(f"the scenarios of {game.title} cannot be played: {not_played(game.folder)}")
@@ -41,6 +44,41 @@ def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str)
     rows = list(_positions(game, rules) if what == "given" else _moves(game, rules))
     head = _head(game, what)
     return "\n".join([*head, *_columns([list(row.values()) for row in rows])])
+
+
+def _effects(game: Game, form: str) -> str:
+    """Return the effects that pieces of a game may have, as lines or as a schema of pieces."""
+    verbs = vocabulary(game)
+    if verbs is None:
+        raise click.UsageError(f"{game.title} has no vocabulary of effects: {not_played(game.folder)}")
+    if form == "json":
+        return json.dumps(_effects_schema(game, verbs), indent=2, ensure_ascii=False)
+    rows = [
+        [
+            name,
+            ", ".join(one.name for one in verb.parameters),
+            "under " + " or ".join(sorted(verb.roles)),
+            verb.template,
+        ]
+        for name, verb in sorted(verbs.items())
+    ]
+    return "\n".join([f"Effects of pieces of {game.title}, as {{name: {{parameter: value}}}}.", "", *_columns(rows)])
+
+
+def _effects_schema(game: Game, verbs: Vocabulary) -> dict[str, Any]:
+    """Return the schema of pieces, with this game's effects under every key that may hold them."""
+    from engine.effects.verbs import schema
+
+    roles = sorted({role for verb in verbs.values() for role in verb.roles})
+    one = {role: {"$ref": f"#/$defs/{role}"} for role in roles}
+    keys = {role: {"anyOf": [ref, {"type": "array", "items": ref}]} for role, ref in one.items()}
+    items = {"properties": {"items": {"items": {"properties": keys}}}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Pieces of {game.title}",
+        "allOf": [{"$ref": "pieces.schema.json"}, items],
+        "$defs": {role: schema(verbs, role) for role in roles},
+    }
 
 
 def _positions(game: Game, rules: Ruleset) -> Iterator[dict[str, str]]:

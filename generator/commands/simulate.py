@@ -22,7 +22,7 @@ from engine.runs.plan import command_of
 from generator.common.output import check_file, check_folder, write
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
-from generator.common.project import chosen_folders, load_or_exit
+from generator.common.project import chosen_folders, exit_with_problems, load_or_exit
 from generator.common.terminal import echo
 from generator.common.workers import start_worker
 
@@ -92,6 +92,11 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path 
     metavar="EACH",
     help="Instead of games, so many fights of each pair of pieces, beside their exact odds; written to --out.",
 )
+@click.option(
+    "--contract",
+    is_flag=True,
+    help="Before the games, check in two of them that the rules code keeps all its promises.",
+)
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
 @click.pass_obj
 def command(
@@ -108,6 +113,7 @@ def command(
     out: Path | None,
     duels: int | None,
     record: int | None,
+    contract: bool,
 ) -> None:
     """Play many games of GAME by bots and report wins by place, length, scores and violations.
 
@@ -123,17 +129,14 @@ def command(
     from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game, report
 
-    folders = chosen_folders(settings.root, [game] if game else [])
-    if len(folders) > 1:
-        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
-    data = load_or_exit(folders[0], settings.root, Problems())
+    data = _chosen(settings, game, with_contract=contract)
     if duels is not None:
         _refuse_games_options()
         _duels(settings, data, duels, seed, out)
         return
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
-    plan = Plan(str(folders[0]), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
+    plan = Plan(str(data.folder), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
     if bots != "random" and not isinstance(find(data), Valued):
         raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
     target = replays or settings.root / "build" / "replays"
@@ -160,6 +163,27 @@ def command(
         )
     if violations:
         raise SystemExit(1)
+
+
+def _chosen(settings: Settings, name: str | None, *, with_contract: bool) -> Game:
+    """Return the named game, or the only one. Raises click.UsageError if there are several."""
+    folders = chosen_folders(settings.root, [name] if name else [])
+    if len(folders) > 1:
+        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
+    data = load_or_exit(folders[0], settings.root, Problems())
+    if with_contract:
+        _check_contract(data)
+    return data
+
+
+def _check_contract(game: Game) -> None:
+    """End with the problems if the rules code contradicts itself in games at random (`engine.contract`)."""
+    from engine.contract.plays import plays
+
+    rules = find(game)
+    if rules is not None and (problems := plays(game, rules)):
+        exit_with_problems(problems)
+    echo("the rules code keeps its contract in 2 games at random")
 
 
 def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:

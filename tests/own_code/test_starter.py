@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft202012Validator
 
 from engine.own_code.choice import decide, forget
 from generator.cli import main
@@ -132,3 +133,24 @@ def test_what_the_code_makes_is_printed(owl, say):
     code, output = say("print", "owl", "--paper", "A4")
     assert code == 0, output
     assert say("export", "csv", "owl")[0] == 0
+
+
+def test_its_effects_have_a_schema_for_editors(owl, say):
+    _, output = say("check", "--explain", "effects", "owl")
+    assert "pay   cards  under effects  Throw away <cards|a card|# cards> of your hand to catch it." in output
+    schema = json.loads(say("check", "--explain", "effects", "owl", "--format", "json")[1])
+    judge = Draft202012Validator({"$defs": schema["$defs"], "$ref": "#/$defs/effects"})
+    assert judge.is_valid({"draw": {"cards": 2}})
+    assert not judge.is_valid({"draw": {"cards": 9}})
+    assert not judge.is_valid({"steal": {}})
+
+
+def test_simulate_checks_the_contract_of_any_game(owl, say):
+    words = ("simulate", "owl", "--games", "1", "--jobs", "1", "--contract")
+    assert "the rules code keeps its contract in 2 games at random" in say(*words)[1]
+    turns = owl / "engine" / "turns.py"
+    turns.write_text(turns.read_text("utf-8").replace('{"cards": points}', '{"cards": points + 1}'), "utf-8")
+    say("trust", "owl", "--yes")
+    code, output = say(*words)
+    assert code == 1
+    assert "error[contract-play]: the parts of a score do not add up to its total" in output
