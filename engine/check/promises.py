@@ -30,6 +30,7 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
         left_out = {"layout": f"left out, since the code makes words of cards: {choice.why}"} if _shows(game) else {}
         return {"note": choice.why, "done": False, "left out": left_out}
     from engine.contract.members import members
+    from engine.contract.places import place_of_module
     from engine.contract.plays import plays as played
 
     try:
@@ -40,6 +41,10 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
     if package is None:
         return {"note": "no package", "done": False}
     found.extend(members(package))
+    wanted = getattr(getattr(package, "RULES", None), "game", game.id)
+    if wanted != game.id:
+        what = f"game of RULES is '{wanted}', but the game is called '{game.id}'"
+        found.error("contract-missing", place_of_module(package.__name__), what, f'game = "{game.id}"')
     if len(found):
         return _left_out(f"{count(len(found), 'part')} missing or wrong", "effects", "layout", *PLAYED)
     rules = find(game)

@@ -103,7 +103,9 @@ def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) ->
 
 def crash_sentence(error: Exception) -> str:
     """Return the message for a crash of rules code."""
-    return f"the rules code failed: {type(error).__name__}: {error}"
+    from engine.rules_code.crashes import sentence
+
+    return sentence(error)
 
 
 def first_problem(runner: Runner, scenario: Scenario) -> Problem | None:

@@ -5,7 +5,6 @@ The lists of entry points are read as files; no package is imported. `importlib.
 
 from __future__ import annotations
 
-import configparser
 import os
 import sys
 from functools import cache
@@ -52,6 +51,8 @@ def _declared(path: Path) -> list[tuple[str, str]]:
         return []
     if _MARK not in raw:
         return []
+    import configparser
+
     parser = configparser.ConfigParser(delimiters=("=",), interpolation=None, strict=False)
     parser.optionxform = str  # type: ignore[assignment, method-assign]  # as the standard library's documentation does it
     try:

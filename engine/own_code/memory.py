@@ -7,11 +7,9 @@ The folder is never put on Python's path, so its `random.py` is no module for an
 from __future__ import annotations
 
 import hashlib
-import importlib.abc
-import importlib.util
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,7 +46,7 @@ def file_of(path: str) -> tuple[CodeFiles, str] | None:
     return None
 
 
-class _CodeFinder(importlib.abc.MetaPathFinder):
+class _CodeFinder:
     """Finds the modules of registered packages."""
 
     def find_spec(
@@ -64,9 +62,11 @@ class _CodeFinder(importlib.abc.MetaPathFinder):
         return None
 
 
-def _spec(fullname: str, loader: _CodeLoader) -> ModuleSpec | None:
+def _spec(fullname: str, loader: Any) -> ModuleSpec | None:
     """Return how a module is loaded. A package has no folder in which Python itself would look for modules."""
-    spec = importlib.util.spec_from_file_location(fullname, loader.get_filename(fullname), loader=loader)
+    from importlib.util import spec_from_file_location
+
+    spec = spec_from_file_location(fullname, loader.get_filename(fullname), loader=loader)
     if spec and loader.is_package(fullname):
         spec.submodule_search_locations = []
     return spec
@@ -78,11 +78,20 @@ def _file_names(inner: Sequence[str]) -> Iterator[str]:
         yield f"{'/'.join(inner)}.py"
 
 
-class _CodeLoader(importlib.abc.ExecutionLoader):
+class _CodeLoader:
     """Loads one module from its bytes."""
 
     def __init__(self, fullname: str, code: CodeFiles, name: str) -> None:
         self._fullname, self._code, self._name = fullname, code, name
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Let Python make the module."""
+        del spec
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code."""
+        source, path = self.get_source(self._fullname), self.get_filename(self._fullname)
+        exec(compile(source, path, "exec", dont_inherit=True), vars(module))  # noqa: S102 - the user has trusted these bytes
 
     def get_filename(self, fullname: str) -> str:
         """Return the path on the disk, for messages."""
@@ -92,7 +101,9 @@ class _CodeLoader(importlib.abc.ExecutionLoader):
     def get_source(self, fullname: str) -> str:
         """Return the text of the bytes that were read."""
         del fullname
-        return importlib.util.decode_source(self._code.files[self._name])
+        from importlib.util import decode_source
+
+        return decode_source(self._code.files[self._name])
 
     def is_package(self, fullname: str) -> bool:
         """Tell whether it is a folder."""

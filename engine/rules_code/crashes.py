@@ -22,6 +22,13 @@ def place_of(error: BaseException) -> Place | None:
     return None
 
 
+def sentence(error: BaseException) -> str:
+    """Return the message for an error of rules code; of code in the game's folder, with its line."""
+    place = place_of(error)
+    line = f" ({place.file}:{place.line})" if place else ""
+    return f"the rules code failed: {type(error).__name__}: {error}{line}"
+
+
 def as_problem(error: BaseException) -> Problem | None:
     """Return an error of rules code of a folder as a problem at its line; None for any other error."""
     place = place_of(error)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import did_you_mean
 from engine.common.problems import UnfitError
 from engine.play import ChanceError, at_work, take
+from engine.rules_code.crashes import sentence
 from engine.scenario.assertions import ASSERTIONS
 from engine.scenario.case_in_play import CaseEnded
 from engine.scenario.faults import ScenarioFault
@@ -54,7 +55,7 @@ class CasePlayer:
                 ScenarioFault(
                     "scenario-crash",
                     self.at,
-                    f"the rules code failed: {type(error).__name__}: {error}",
+                    sentence(error),
                     hint="this is a fault of the program, or of data that the rules cannot read",
                 ),
                 midway=True,

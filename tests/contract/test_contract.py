@@ -51,6 +51,7 @@ MISSING = [
         "RULES has no score (No module named",
     ),
     ("__init__.py", "    variants", "    ways", "engine/__init__.py:15:1", "RULES has no variants"),
+    ("__init__.py", 'game = "fox"', 'game = "hen"', "engine/__init__.py:1:1", "game of RULES is 'hen'"),
     ("words.py", "def picture(", "def drawing(", "engine/__init__.py:15:1", "RULES has no picture (module"),
     (
         "words.py",

@@ -55,6 +55,22 @@ def test_a_wrong_scenario_fails(owl, say):
     assert "'fly to the moon' is no move" in output
 
 
+def test_a_crash_in_a_scenario_names_its_line(owl, say):
+    turns = owl / "engine" / "turns.py"
+    text = turns.read_text("utf-8").replace(
+        '        if verb == "pass":\n            state.emit',
+        '        if verb == "pass":\n            [][1]\n            state.emit',
+    )
+    turns.write_text(text, "utf-8")
+    say("trust", "owl", "--yes")
+    code, output = say("check", "owl", "--no-layout")
+    assert code == 1
+    line = text[: text.index("[][1]")].count("\n") + 1
+    assert (
+        f"the rules code failed: IndexError: list index out of range (components/owl/engine/turns.py:{line})" in output
+    )
+
+
 def test_after_an_edit_it_asks_again(owl, say):
     path = owl / "engine" / "turns.py"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
