@@ -91,14 +91,13 @@ class PieceSize(NamedTuple):
 
 
 def sizes_of(game: Game) -> Callable[[str], PieceSize]:
-    """Return a function that gives the size of a piece, or of the pieces of a set. Raises KeyError for an unknown id."""
-
-    def size(name: str) -> PieceSize:
-        piece = game.pieces.get(name)
-        found = game.sets[piece.set if piece else name].size
-        return PieceSize(found.width, found.height, found.shape)
-
-    return size
+    """Return a function that gives the size of a piece, or of the pieces of a set. It raises KeyError for an unknown id."""
+    known: dict[str, PieceSize] = {}
+    for pieces in game.sets.values():
+        size = PieceSize(pieces.size.width, pieces.size.height, pieces.size.shape)
+        known.update(dict.fromkeys((pieces.id, *(piece.id for piece in pieces.items)), size))
+    known.update((piece.id, known[piece.set]) for piece in game.pieces.values())  # a piece may have the id of a set
+    return known.__getitem__
 
 
 def lay_out(zone: Zone, changes: Changes, sizes: Callable[[str], PieceSize], width: float = WIDTH) -> LaidZone:

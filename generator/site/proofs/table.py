@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.play.picture import Drawing
     from engine.play.zones import Zone
     from generator.site.writing.book import Book
-    from generator.tabletop.layout import Box, Changes, PieceBlock, TableSpot
+    from generator.tabletop.layout import Box, Changes, LaidZone, PieceBlock, TableSpot
 
 _ROUND = 5  # of a frame's corners
 _TOP = 14  # the room for frames and badges around a zone, half of it on each side
@@ -58,6 +58,7 @@ class TableSheet:
         self._uri = uri
         self._sizes = sizes_of(book.game)
         self._symbols: dict[tuple[str, str, str, int, int], _PageSymbol] = {}
+        self._laid: dict[tuple[Zone, Changes], tuple[LaidZone, Markup]] = {}
         self._blocks: dict[Markup, str] = {}
         self._zones: dict[Markup, _ShownZone] = {}
 
@@ -78,8 +79,11 @@ class TableSheet:
         """Return a zone with its pieces; None if nothing lies there."""
         if not zone.pieces:
             return None
-        laid = lay_out(zone, changes, self._sizes)
-        content = joined(self._block(block) for block in laid.blocks)
+        key = zone._replace(title="", words=""), frozenset(changes)
+        if key not in self._laid:
+            laid = lay_out(zone, changes, self._sizes)
+            self._laid[key] = laid, joined(self._block(block) for block in laid.blocks)
+        laid, content = self._laid[key]
         if content not in self._zones:
             name = f"z{len(self._zones) + 1}"
             size = round(laid.width) + _TOP, round(laid.height) + _TOP

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from engine.games.sky_empire.terms import COLUMNS, RINGS
@@ -28,18 +29,18 @@ def zones(view: Mapping[str, Any], names: Sequence[str]) -> list[Zone]:
 
 def _map(view: Mapping[str, Any], names: Sequence[str]) -> Iterator[TablePiece]:
     active = view["action"].get("tile") or view["combat"].get("tile")
+    owned: dict[str, list[TablePiece]] = defaultdict(list)
+    for tile, piece in (*(one for name in names for one in _owned(view[name], name)), *_sentinels(view)):
+        owned[tile].append(piece)
     for place, tile in zip(spiral(RINGS), view["layout"], strict=True):
         if tile != NONE:
-            lying = (
-                *_unowned(view, tile),
-                *(one for name in names for one in _owned(view[name], name, tile)),
-                *(
-                    TablePiece(f"sentinel-marker-{ship}")
-                    for ship, dice in view["sentinels"].items()
-                    if dice["at"] == tile
-                ),
-            )
+            lying = *_unowned(view, tile), *owned.get(tile, ())
             yield TablePiece(tile, place=(place.q, place.r), tone="strong" if tile == active else "", on=lying)
+
+
+def _sentinels(view: Mapping[str, Any]) -> Iterator[tuple[str, TablePiece]]:
+    for ship, dice in view["sentinels"].items():
+        yield dice["at"], TablePiece(f"sentinel-marker-{ship}")
 
 
 def _unowned(view: Mapping[str, Any], tile: str) -> Iterator[TablePiece]:
@@ -50,16 +51,16 @@ def _unowned(view: Mapping[str, Any], tile: str) -> Iterator[TablePiece]:
     yield from cards((f"marker-{kind}" for kind in said["markers"]), "")
 
 
-def _owned(own: Mapping[str, Any], name: str, tile: str) -> Iterator[TablePiece]:
-    """Yield a player's pieces on a tile."""
-    colour = own["colour"]
+def _owned(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, TablePiece]]:
+    """Yield a player's pieces, each with its tile; those that are nowhere on the map have another word."""
     for ship, dice in own["ships"].items():
-        if dice["at"] == tile:
-            yield TablePiece(f"model-{ship}", owner=name)
-    for kind, tiles in own["buildings"].items():
-        yield from pile(f"{kind}-{colour}", list(tiles).count(tile), owner=name)
-    yield from pile(f"twin-{own['doppler']}", own["figures"].count(tile), owner=name)
-    yield from pile(f"initiative-{colour}", list(own["marked"]).count(tile), owner=name)
+        yield dice["at"], TablePiece(f"model-{ship}", owner=name)
+    colour, buildings = own["colour"], own["buildings"]
+    piles = [(f"{kind}-{colour}", tiles) for kind, tiles in buildings.items()]
+    piles += [(f"twin-{own['doppler']}", own["figures"]), (f"initiative-{colour}", own["marked"])]
+    for piece, tiles in piles:
+        for tile, many in Counter(tiles).items():
+            yield tile, TablePiece(piece, many=many, owner=name)
 
 
 def _side(combat: Mapping[str, Any], word: str) -> Zone:
