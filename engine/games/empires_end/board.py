@@ -166,9 +166,15 @@ def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
     here, there = player.place[one], player.place[other]
     player.row[here], player.row[there] = other, one
     player.place[one], player.place[other] = there, here
-    if player.counts[one] or player.counts[other]:
-        at_work.note("EE-15.9", "EE-15.10")
+    if at_work.listening():
+        note_along(player, one, other, "EE-15.9", "EE-15.10")
     state.emit("swap", seat, f"{ids[one]} and {ids[other]}", [here + 1, there + 1], [there + 1, here + 1], rule)
+
+
+def note_along(player: Seat, one: int, other: int, *rules: str) -> None:
+    """Note rules about Innovations that move along with one of two Locations."""
+    if player.counts[one] or player.counts[other]:
+        at_work.note(*rules)
 
 
 def exhaust(state: State, seat: int, card: int, rule: Rules) -> None:

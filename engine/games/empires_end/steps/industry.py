@@ -138,9 +138,8 @@ class SwapLocations(Step):
     def take(self, state: State, move: notation.Swap) -> None:
         """Swap the two Locations; their Innovations move along (EE-14.15, EE-15.9, EE-15.10)."""
         state.stack.pop()
-        counts = state.seats[self.seat].counts
-        if counts[move.one] or counts[move.other]:
-            at_work.note("EE-14.15")
+        if at_work.listening():
+            board.note_along(state.seats[self.seat], move.one, move.other, "EE-14.15")
         board.swap(state, self.seat, move.one, move.other, "EE-14.14")
 
 
