@@ -31,6 +31,7 @@ from generator.site.build.permanent import moved_files
 from generator.site.build.pictures import PictureMaker
 from generator.site.build.settings import BUILDERS, has_builders_pages, own_settings, site_name
 from generator.site.for_builders.data import data_files, schema_file
+from generator.site.for_builders.layouts_page import layouts_files
 from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
 from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
 from generator.site.search.builders import builders_script
@@ -144,6 +145,7 @@ def _documents(
     titles, entries = {game.id: game.title for game in games}, [entry for part in parts for entry in part.entries]
     files.update(index_scripts(titles, entries, builders=has_builders))
     if has_builders:
+        files.update(layouts_files(root, problems))
         written |= builders_pages(books, [part.places for part in parts], builders, program)
         texts = {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}
         files.update(builders_script(books, texts, program))

@@ -5,6 +5,11 @@ from __future__ import annotations
 from engine.common.codes import Code
 
 CODES: dict[str, Code] = {
+    "example-broken": Code(
+        "An example of the page of layouts cannot be drawn",
+        "Each example of layout.schema.json is drawn when the site is built. One that fails is a mistake of this program.",
+        "",
+    ),
     "site-mkdocs": Code(
         "MkDocs warns",
         "The site is built strictly: a warning of MkDocs, such as a hand-written page with a link that leads nowhere,"

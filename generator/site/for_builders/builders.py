@@ -11,6 +11,7 @@ from engine.common.resources import resource
 from generator.common.program import SHARED_TITLE, write_shared
 from generator.site.for_builders.api import API
 from generator.site.for_builders.data import SCHEMA
+from generator.site.for_builders.layouts_page import LAYOUTS_PAGE
 from generator.site.writing.templates import render
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ BUILDERS_PAGE, FORMATS_PAGE, COMMANDS_PAGE, CODES_PAGE = (
 )
 KINDS = ("format", "command", "code", "effect", "api")  # the kinds of things on these pages, as the search names them
 _REFERENCE = (
+    (LAYOUTS_PAGE, "Layouts", "every kind of box, key and filter with its picture, and ready layouts"),
     (FORMATS_PAGE, "File formats", "every key of every data file, from the schemas"),
     (COMMANDS_PAGE, "Commands", "every command with its options, from the command line"),
     (CODES_PAGE, "Problem codes", "every problem code, what it means and how to repair the data"),

@@ -16,6 +16,7 @@ from generator.site.for_builders.builders import (
     commands_page,
     formats_page,
 )
+from generator.site.for_builders.layouts_page import LAYOUTS_PAGE
 from generator.site.pages.answers import ties, ties_page, turn_page
 from generator.site.pages.downloads import downloads
 from generator.site.pages.effects import effects_page
@@ -148,6 +149,7 @@ def _builders_navigation(hand_written: Mapping[str, str]) -> Nav:
     return [
         {"Overview": BUILDERS_PAGE},
         *({title: uri} for title, uri in hand_written.items()),
+        {"Layouts": LAYOUTS_PAGE},
         {"File formats": FORMATS_PAGE},
         {"Commands": COMMANDS_PAGE},
         {"Problem codes": CODES_PAGE},

@@ -25,6 +25,7 @@ from generator.site.for_builders.builders import (
     SHARED_ANCHOR,
     schema_keys,
 )
+from generator.site.for_builders.layouts_page import LAYOUTS_PAGE
 from generator.site.for_builders.python_source import first_words, modules, names_of
 from generator.site.search.script import script
 from generator.site.writing.address import Address
@@ -65,6 +66,12 @@ def _pages(texts: Mapping[str, str]) -> Iterator[Entry]:
         ("builders", "build a game"),
     )
     for uri, title, text, names in (
+        (
+            LAYOUTS_PAGE,
+            "Layouts",
+            "Every kind of box, key and filter of a layout with its picture; ready layouts.",
+            ("boxes", "layout", "expressions", "filters", "fonts"),
+        ),
         (FORMATS_PAGE, "File formats", "Every key of every data file, from the schemas.", ("schemas", "keys", "yaml")),
         (COMMANDS_PAGE, "Commands", "Every command with its options.", ("command line", "options")),
         (
