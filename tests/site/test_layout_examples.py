@@ -8,7 +8,15 @@ from engine.common.problems import Problems
 from generator.layout.expressions import _environment
 from generator.layout.scope import face_names, game_names
 from generator.site.for_builders import data_examples, layouts_page
-from generator.site.for_builders.layout_examples import SILENT, Workbench, all_examples, expressions, kinds, yaml_of
+from generator.site.for_builders.layout_examples import (
+    SILENT,
+    Example,
+    Workbench,
+    all_examples,
+    expressions,
+    kinds,
+    yaml_of,
+)
 from generator.site.for_builders.layouts_page import LAYOUTS_PAGE, layouts_files
 from generator.starter.ready_layouts import ready_layouts
 from tests.projects import ROOT
@@ -92,6 +100,7 @@ def test_the_page_shows_each_example_with_its_picture(tmp_path):
     files = layouts_files(tmp_path, problems)
     assert not list(problems)
     page = files[LAYOUTS_PAGE].decode()
+    assert "value. <code>d</code> is the same" in page
     pictures = {uri for uri in files if uri.endswith(".webp")}
     assert all(f"layouts/{uri.rsplit('/', 1)[-1]}" in page for uri in pictures)
     for name in ready_layouts():

@@ -24,6 +24,7 @@ from generator.site.build.folders import page_that_leads_on
 from generator.site.build.permanent import Moved
 from generator.site.build.serve import Preview
 from generator.site.for_builders.builders import data_places
+from generator.site.for_builders.layouts_page import ExamplePart, ExampleRow
 from generator.site.pages import effects, pieces, setup
 from generator.site.pages.contents import builders_pages, game_pages, shared_pages
 from generator.site.pages.first_tables import DrawnTable
@@ -301,6 +302,10 @@ def test_every_template_escapes(book):
     )
     assert own_script
     written["moved"] = page
+    row = ExampleRow(HOSTILE, HOSTILE, HOSTILE, HOSTILE, "a.webp", (1, 1))
+    parts = [ExamplePart("x", HOSTILE, HOSTILE, [row, row._replace(picture="", words=HOSTILE)])]
+    shown = {"workbench": HOSTILE, "table_text": HOSTILE, "ready": [row]}
+    written["layouts"] = str(templates.render("layouts", here="about/layouts.md", parts=parts, **shown))
     assert {uri: found for uri, text in written.items() if (found := harm(text))} == {}
     used = {name for _loader, name in templates._environment().cache.keys()}  # noqa: SIM118 - a cache of Jinja, no dict
     assert used == {path.name for path in TEMPLATES.glob("*.jinja")}
