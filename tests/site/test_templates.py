@@ -304,7 +304,7 @@ def test_every_template_escapes(book):
     written["moved"] = page
     row = ExampleRow(HOSTILE, HOSTILE, HOSTILE, HOSTILE, "a.webp", (1, 1))
     parts = [ExamplePart("x", HOSTILE, HOSTILE, [row, row._replace(picture="", words=HOSTILE)])]
-    shown = {"workbench": HOSTILE, "table_text": HOSTILE, "ready": [row]}
+    shown = {"workbench": HOSTILE, "table_text": HOSTILE, "ready": [row._replace(name="hero")]}
     written["layouts"] = str(templates.render("layouts", here="about/layouts.md", parts=parts, **shown))
     assert {uri: found for uri, text in written.items() if (found := harm(text))} == {}
     used = {name for _loader, name in templates._environment().cache.keys()}  # noqa: SIM118 - a cache of Jinja, no dict
