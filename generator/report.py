@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.common.causes import FEWEST, groups
 from engine.common.names import count
 
 if TYPE_CHECKING:
@@ -33,12 +34,29 @@ def render(verdicts: Sequence[Verdict], form: str) -> str:
     return write(verdicts) + "\n"
 
 
-def lines(verdict: Verdict) -> Iterator[str]:
-    """Give the verdict for a pipe: one line for each problem, its details indented, and a summary."""
-    for problem in verdict.problems:
+def shown_problems(verdict: Verdict, *, each: bool) -> Iterator[tuple[Problem, str]]:
+    """Yield the problems that are shown, and a line about others of the same cause; with `each`, every one and no such line."""
+    for group in groups(verdict.problems, FEWEST if not each else len(verdict.problems) + 1):
+        yield group.first, group.words
+
+
+def lines(verdict: Verdict, *, each: bool = False) -> Iterator[str]:
+    """Give the verdict for a pipe: one line for each problem or cause, its details indented, and a summary."""
+    for problem, others in shown_problems(verdict, each=each):
         yield str(problem)
         yield from (f"    {line}" for line in problem.details.splitlines())
+        if others:
+            yield f"    {others}"
     yield from summary(verdict)
+
+
+def quiet_lines(verdict: Verdict, *, each: bool = False) -> Iterator[str]:
+    """Give the problems or causes, and the result, in a line each."""
+    for problem, others in shown_problems(verdict, each=each):
+        yield str(problem)
+        if others:
+            yield f"    {others}"
+    yield result(verdict)
 
 
 def summary(verdict: Verdict) -> Iterator[str]:
@@ -70,10 +88,10 @@ def _count(verdict: Verdict) -> tuple[int, int]:
     return errors, len(verdict.problems) - errors
 
 
-def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterator[str]:
-    """Give the verdict for a terminal: each problem with its source line and a caret. `style` colours a text like click's function."""
+def terminal(verdict: Verdict, root: Path, style: Callable[..., str], *, each: bool = False) -> Iterator[str]:
+    """Give the verdict for a terminal: each problem or cause with its source line and a caret. `style` colours like click's."""
     files: dict[str, list[str]] = {}
-    for problem in verdict.problems:
+    for problem, others in shown_problems(verdict, each=each):
         colour = "red" if problem.severity == "error" else "yellow"
         yield (
             f"{style(str(problem.place), bold=True)}:"
@@ -84,6 +102,8 @@ def terminal(verdict: Verdict, root: Path, style: Callable[..., str]) -> Iterato
             if words:
                 yield f"      {style(words, fg='cyan')}"
         yield from (f"      {style(line, dim=True)}" for line in problem.details.splitlines())
+        if others:
+            yield f"      {style(others, bold=True)}"
         yield ""
     yield from summary(verdict)
 

@@ -63,7 +63,7 @@ def _data(folder: Path) -> list[Path]:
 
 def _row_of(made: Verdict) -> dict[str, Any]:
     return {
-        "problems": [problem.row() for problem in made.problems],
+        "problems": [problem.row() for problem in made.problems.found],  # in the order of the layers
         "layers": [[layer.name, layer.errors, layer.warnings, layer.note, layer.done] for layer in made.layers],
         "totals": {kind: list(numbers) for kind, numbers in made.totals.items()},
         "proved": list(made.proved),

@@ -35,7 +35,7 @@ class Layer:
 
 @dataclass(slots=True)
 class Verdict:
-    """Everything that `check` found. `totals` has (exercised, of how many) for each kind; empty without rules code.
+    """Everything that `check` found. `problems.found` lists the problems of each layer in turn. `totals` has (exercised, of how many) for each kind; empty without rules code.
 
     `proved` has how many rules are proved, and of which state the rates of changes are (`engine.mutation.rates`).
     `unplayed` is the number of scenarios that nothing has played, because no rules code runs.

@@ -58,6 +58,7 @@ def _explain(ctx: click.Context, _parameter: click.Parameter, code: str | None) 
     help="Format of the report.",
 )
 @click.option("--watch", is_flag=True, help="Check again after each save; say what broke and what got mended.")
+@click.option("--all", "each", is_flag=True, help="Show each problem, not one for each cause.")
 @click.option("--strict", is_flag=True, help="Warnings count as problems.")
 @click.option("--no-layout", is_flag=True, help="Do not check the printed faces.")
 @click.option(
@@ -83,6 +84,7 @@ def command(
     games: tuple[str, ...],
     form: str,
     watch: bool,
+    each: bool,
     strict: bool,
     no_layout: bool,
     card: str | None,
@@ -118,13 +120,13 @@ def command(
     if watch:
         if card is not None or form != "text":
             raise click.UsageError("--watch goes with neither --card nor --format")
-        _watch(settings, chosen_folders(root, games), no_layout=no_layout)
+        _watch(settings, chosen_folders(root, games), each=each, no_layout=no_layout)
         return
     verdicts: list[Verdict] = []
     for verdict in _verdicts(settings, chosen_folders(root, games), card, no_layout=no_layout):
         verdicts.append(verdict)
         if form == "text":
-            _print_verdict(verdict, settings)
+            _print_verdict(verdict, settings, each=each)
     if form != "text":
         echo(report.render(verdicts, form), nl=False)
     ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
@@ -153,7 +155,7 @@ def verdict_on(folder: Path, *, root: Path, no_layout: bool = False, with_settin
     return kept_verdicts.verdict(folder, root, (faces, keys, site), partial(_check, folder, root, faces, keys, site))
 
 
-def _watch(settings: Settings, folders: Sequence[Path], *, no_layout: bool) -> None:
+def _watch(settings: Settings, folders: Sequence[Path], *, each: bool, no_layout: bool) -> None:
     """Check after each save until Ctrl-C."""
     from engine.own_code import trusted
     from generator.commands.check_modules import CODE
@@ -162,7 +164,7 @@ def _watch(settings: Settings, folders: Sequence[Path], *, no_layout: bool) -> N
     check = partial(verdict_on, root=settings.root, no_layout=no_layout)
     others = [settings.root / "mkdocs.yml", *trusted.files()]
     try:
-        watch(folders, check, partial(_print_verdict, settings=settings), echo, (others, CODE))
+        watch(folders, check, partial(_print_verdict, settings=settings, each=each), echo, (others, CODE))
     except KeyboardInterrupt:
         raise SystemExit(0) from None
 
@@ -175,14 +177,15 @@ def _check(folder: Path, root: Path, layout: Hook | None, keys: Hook, site: Hook
     return check(folder, root=root, layout=layout, keys=keys, site=site)
 
 
-def _print_verdict(verdict: Verdict, settings: Settings) -> None:
+def _print_verdict(verdict: Verdict, settings: Settings, *, each: bool) -> None:
     """Print the verdict as text: with source lines on a terminal, with one line for each problem in a pipe."""
-    if sys.stdout.isatty():
-        lines = list(report.terminal(verdict, settings.root, _without_style if settings.plain else click.style))
-    else:
-        lines = list(report.lines(verdict))
     if settings.quiet:
-        lines = [*(str(problem) for problem in verdict.problems), report.result(verdict)]
+        lines = report.quiet_lines(verdict, each=each)
+    elif sys.stdout.isatty():
+        style = _without_style if settings.plain else click.style
+        lines = report.terminal(verdict, settings.root, style, each=each)
+    else:
+        lines = report.lines(verdict, each=each)
     echo("\n".join(lines))
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common.causes import groups
 from engine.common.fingerprint import file_states, program_now
 from engine.load import lenders
 from generator import report
@@ -102,7 +103,7 @@ class Watch:
 
 def by_layer(verdict: Verdict) -> dict[str, list[Problem]]:
     """Return the problems of each layer that ran. While scenarios fail, the coverage is not told."""
-    problems, found, failing = iter(verdict.problems), {}, False
+    problems, found, failing = iter(verdict.problems.found), {}, False
     for layer in verdict.layers:
         own = list(itertools.islice(problems, layer.errors + layer.warnings))
         if (layer.done or own) and not (layer.name == "coverage" and failing):
@@ -130,9 +131,11 @@ def _without_line(problem: Problem) -> tuple[str, str, str, str]:
 
 def lines(new: NewVerdict) -> Iterator[str]:
     """Yield the report on a verdict after a save."""
-    yield from (f"broke   {problem}" for problem in new.broke)
-    yield from (f"found   {problem}" for problem in new.found)
-    yield from (f"mended  {problem.place.file}: {problem.message}" for problem in new.mended)
+    for word, problems in (("broke", new.broke), ("found", new.found), ("mended", new.mended)):
+        for first, others in groups(problems):
+            yield f"{word:<7} {first if word != 'mended' else f'{first.place.file}: {first.message}'}"
+            if others:
+                yield f"        and {len(others)} more of the same cause"
     same = "" if new.broke or new.mended or new.found else ", as before"
     yield f"{report.result(new.verdict)}{same} ({new.seconds:.1f} s)"
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.commands.check import verdict_on
-from generator.commands.check_watched import Watch, lines, new_processes
+from generator.commands.check_watched import Watch, by_layer, lines, new_processes
 from tests.projects import ROOT, project  # noqa: F401 - a fixture
 
 LAMPS = "pieces/lamps.yaml"
@@ -55,6 +55,20 @@ def test_a_layer_that_did_not_run_is_not_mended(project):  # noqa: F811 - the fi
     assert seen(watch) == [["field-wrong 17"], [], []], "the scenario is still not played"
     project.edit(LAMPS, "burns: 9", "burns: 4")
     assert seen(watch) == [[], ["field-wrong 17"], []]
+
+
+def test_each_problem_belongs_to_its_layer(project):  # noqa: F811 - the fixture
+    """A problem of a late layer may stand before one of an early layer, and a verdict may come from an earlier run."""
+    project.edit("rules/01-start.yaml", "Lamps burn", "9 lamps burn")
+    project.edit(LAMPS, "fields:", "values: {glow: 3}\nfields:")
+    for _ in range(2):
+        verdict = verdict_on(project.folder, root=project.root)
+        found = {name: [one.code for one in problems] for name, problems in by_layer(verdict).items() if problems}
+        assert found == {
+            "keys": ["key-unread"],
+            "numbers": ["unexplained-number"],
+            "scenarios": ["scenario-not-played"],
+        }
 
 
 def test_files_outside_the_game_count(project, tmp_path):  # noqa: F811 - the fixture
