@@ -7,6 +7,7 @@ import json
 import os
 import pickle
 import py_compile
+import re
 import stat
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from engine.own_code import memory, trusted
 from engine.own_code.choice import decide, decisions, forget
 from engine.rules_code import loaded
 from generator.common.workers import start_worker
+from tests.projects import ROOT
 
 COMMANDS = [
     ["check"],
@@ -324,3 +326,16 @@ def test_an_error_of_the_code_is_told_at_its_line(coded, say):
     code, output = say("check", "--explain", "moves", "lanterns")
     assert code == 1
     assert output == "components/lanterns/engine/words.py:4:1: error[rules-crash]: the rules code failed: KeyError: 1\n"
+
+
+def test_no_other_module_looks_for_rules_code():
+    """Whoever asked `engine.games` would pass by the code of folders, and the question whether it is trusted."""
+    asking = [
+        path.relative_to(ROOT).as_posix()
+        for top in ("engine", "generator")
+        for path in sorted((ROOT / top).rglob("*.py"))
+        if re.search(
+            r"from engine\.games import|from engine import games|import engine\.games", path.read_text("utf-8")
+        )
+    ]
+    assert asking == ["engine/rules_code/finding.py"]

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import pytest
 
-from engine.games import vocabulary
+from engine.rules_code import vocabulary
 from engine.play import Ruleset, abilities
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -104,7 +104,7 @@ def test_nothing_is_declared_that_nobody_asks_for(rules):
 
 def test_the_rules_are_found_by_the_id_of_their_game(subject):
     assert subject.rules.game == subject.game.id
-    assert subject.rules.verbs is vocabulary(subject.game.id)
+    assert subject.rules.verbs is vocabulary(subject.game)
 
 
 def test_a_part_is_loaded_when_it_is_first_asked_for(rules):

@@ -120,7 +120,7 @@ def compile_tables(game: Game, options: Mapping[str, str]) -> Tables:
         cards[piece.id] = Card(piece("points").number(0, 99), effects)
         deck += [piece.id] * piece.copies()
     if numbers["hand_size"] * game.players.most >= len(deck):
-        data.wrong(game.where.at("constants"), "the deck has too few cards for all hands")
+        data.wrong(data.place("cards", "items"), "the deck has too few cards for all hands")
     data.refuse()
     return Tables(numbers["hand_size"], cards, tuple(deck), (game.players.fewest, game.players.most), spoken(cards))
 
