@@ -11,8 +11,8 @@ from typing import Protocol
 
 import pytest
 
-from engine.rules_code import vocabulary
 from engine.play import Ruleset, abilities
+from engine.rules_code import vocabulary
 
 ROOT = Path(__file__).resolve().parents[3]
 ABILITIES = [
