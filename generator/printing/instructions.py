@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing import figures
-from generator.drawing.commands import Page, PlacedFace, Shape, Stroke, moved
+from generator.drawing.commands import Group, Page, PlacedFace, Shape, Stroke, moved
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.layout.set_markup import set_markup
+from generator.printing import sheet_plan
 from generator.sheets import marks
 from generator.sheets.gutters import PROPOSED
 from generator.typesetting.style import Style
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 
     from generator.drawing.commands import Command
     from generator.layout.compose import Studio
-    from generator.sheets.imposition import SheetOptions
+    from generator.sheets.imposition import Duplex, SheetOptions
     from generator.sheets.pages import PrintedJob
     from generator.sheets.papers import Paper
 
 INK = "#1a1a1a"
 MARGIN = 18.0
 OLD_ROW = 6.5
+PLAN, LEAST_PLAN = 46.0, 20.0  # mm: height of the drawings of a sheet, and the least
+ROW = 2.75  # mm that a row of the table needs
 TITLE = Style("display", "bold", size=24, minimum=24, leading=1.1)
 LEAD = Style("text", size=10.5, minimum=10.5, leading=1.3)
 HEAD = Style("tight", "semibold", size=12, minimum=12, caps="upper", tracking=0.05)
@@ -164,18 +167,21 @@ def _old_pages(studio: Studio, old: Sequence[tuple[str, int, str]], paper: Paper
 
 
 class FirstPage(NamedTuple):
-    """What stands on the first page of a print: a line below the title, the steps, and a table with its heading."""
+    """What stands on the first page of a print: a line below the title, the steps, a sheet to draw, and a table with its heading."""
 
     lead: str
     steps: Sequence[str]
     heading: str
     rows: Sequence[tuple[str, str]]
+    sheet: Page | None = None
+    duplex: Duplex = "none"
 
 
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
     """Return the page of instructions."""
     lead = say("Print and play · version {version} · {paper}", version=studio.game.version, paper=paper.name)
     content = FirstPage(lead, steps(printed, options), say("What is in this file"), list(_rows(printed)))
+    content = content._replace(sheet=sheet_plan.example(printed), duplex=options.duplex)
     return first_page(studio, paper, content)
 
 
@@ -201,13 +207,24 @@ def first_page(studio: Studio, paper: Paper, content: FirstPage) -> Page:
         at += put(step, STEP, 7, width - 7) + 2
     at += 8
     commands += marks.ruler(MARGIN, at)
-    commands.append(marks.label(say("50 mm: measure this line"), MARGIN + marks.RULER + 4, at, 9))
-    at += 9
+    commands.append(marks.label(say("50 mm: measure this line"), MARGIN, at + 4.5, 9))
+    at += _plan(commands, content, at, paper)
     at += put(content.heading, HEAD) + 2
     commands += _table(content.rows, at, width, paper.height - MARGIN)
     commands += marks.imprint(game.credits.imprint, MARGIN, paper)
     placed = [PlacedFace(head, moved(0.0, 0.0), None)] if head else []
     return Page(paper.width, paper.height, placed, tuple(commands), bookmarks=((0, say("How to print")),))
+
+
+def _plan(commands: list[Command], content: FirstPage, top: float, paper: Paper) -> float:
+    """Draw the sheet beside the ruler if there is room above the table; return how tall the band is."""
+    room = paper.height - MARGIN - top - ROW * (-(-len(content.rows) // 2) + 3)
+    height = min(PLAN, room)
+    if content.sheet is None or height < LEAST_PLAN:
+        return 9.0
+    drawn = sheet_plan.drawings(content.sheet, content.duplex, height)
+    commands.append(Group(moved(MARGIN + marks.RULER + 14, top - 6), tuple(drawn)))
+    return height + 2
 
 
 def _touching(printed: Sequence[PrintedJob]) -> str:

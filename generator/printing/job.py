@@ -129,7 +129,8 @@ def print_game(
             file_request = replace(
                 request, options=_options_for([printed_job.job for printed_job in prints], request.options)
             )
-            pages = _pages(faces, prints, paper, file_request)
+            has_first = len(files) == 1 and not request.only  # other files of one set have sheets alone
+            pages = _pages(faces, prints, paper, file_request, has_first or name.endswith(NOT_IN_WHOLE))
             path = folder / _name(name, paper, file_request)
             alone = len(prints) == 1 and not prints[0].job.mixed
             written.append(
@@ -289,12 +290,19 @@ def _name(stem: str, paper: Paper, request: Request) -> str:
     return file_names.write(f"{stem}{parts}", paper.name, request.options.duplex, request.ink)
 
 
-def _pages(faces: Faces, printed: list[PrintedJob], paper: Paper, request: Request) -> list[Page]:
-    """Return every page of a file: instructions, for a whole game the checklist and the credits, then the sheets."""
+def _pages(
+    faces: Faces, printed: list[PrintedJob], paper: Paper, request: Request, explained: bool = True
+) -> list[Page]:
+    """Return every page of a file: instructions, for a whole game the checklist and the credits, then the sheets.
+
+    Of a file of one set that is not `explained`, the sheets alone: the file of the whole game has the instructions.
+    """
     if request.tonight:
         return tonight.pages(faces, printed, paper, request)
-    pages = instructions.pages(faces.studio, printed, paper, request.options, request.old)
-    if len(printed) > 1 or (request.changed is None and printed[0].job.mixed):
+    whole = len(printed) > 1 or bool(request.changed is None and printed[0].job.mixed)
+    explained = explained or whole or request.changed is not None
+    pages = instructions.pages(faces.studio, printed, paper, request.options, request.old) if explained else []
+    if whole:
         if request.changed is None:
             pages += checklist.pages(faces.game, printed, paper)
         pages += credits_pages(faces.game, printed, paper)

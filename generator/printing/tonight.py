@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.counting import copies_needed
-from generator.printing import instructions, printers
+from generator.printing import instructions, printers, sheet_plan
 from generator.printing.credits_pages import credits_pages
 from generator.printing.instructions import FirstPage
 from generator.sheets.handwork import Handwork, handwork
@@ -108,7 +108,16 @@ def _plan(
     )
     steps = instructions.steps(printed, request.options, _sides(printed, first, request), request.dice)
     return instructions.first_page(
-        faces.studio, paper, FirstPage(lead, steps, say("The cuts, sheet by sheet"), list(_rows(sheets)))
+        faces.studio,
+        paper,
+        FirstPage(
+            lead,
+            steps,
+            say("The cuts, sheet by sheet"),
+            list(_rows(sheets)),
+            sheet_plan.example(printed),
+            request.options.duplex,
+        ),
     )
 
 
