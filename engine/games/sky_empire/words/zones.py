@@ -118,7 +118,8 @@ def _before(view: Mapping[str, Any], name: str) -> Iterator[TablePiece]:
 
 
 def _numbers(own: Mapping[str, Any]) -> str:
-    return f"{own['doppler']}; {own['supply']} Initiative tokens in the supply, fleet size {own['fleet']}"
+    doppler = f"{own['doppler']}; " if own["doppler"] != NONE else ""
+    return f"{doppler}{own['supply']} Initiative tokens in the supply, fleet size {own['fleet']}"
 
 
 def _decks(view: Mapping[str, Any]) -> Iterator[TablePiece]:
