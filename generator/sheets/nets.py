@@ -118,6 +118,18 @@ class TuckBox(NamedTuple):
     inner: tuple[float, float, float]  # width, height, depth inside
 
 
+class _BoxPlan(NamedTuple):
+    """The measures of a box, laid flat: the x of its vertical folds, the y of its lid's and floor's, the depth of panels and flaps."""
+
+    x: tuple[float, float, float, float, float]
+    tuck: float  # y of the fold between the lid and the flap that tucks in
+    top: float
+    bottom: float
+    depth: float
+    dust: float  # of the flaps at the sides
+    notch: float  # for the thumb
+
+
 def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckBox:
     """Return the box of a deck: `cards` cards of a size, each `thickness` mm thick.
 
@@ -127,52 +139,51 @@ def tuck_box(width: float, height: float, cards: int, thickness: float) -> TuckB
     w, h, d = width + LOOSE, height + LOOSE, max(3.0, cards * thickness + LOOSE_DEPTH)
     tuck = min(TUCK, d + TUCK / 2)
     top, bottom = d + tuck, d + tuck + h
-    x = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d]
-    dust = min(d * 0.8, w / 2)
-    points: list[Point] = [(0.0, top + 4), (x[0], top), (x[0], d * 0 + tuck)]
-    points += [
-        (x[0] + 3, 0.0),
-        (x[1] - 3, 0.0),
-        (x[1], tuck),
-        (x[1], top),
-    ]  # the lid: a panel of depth d, and the flap that tucks in
-    points += [(x[1] + 1, top - dust), (x[2] - 1, top - dust), (x[2], top)]  # dust flap
+    x = (GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d)
+    plan = _BoxPlan(x, tuck, top, bottom, d, min(d * 0.8, w / 2), min(THUMB, w / 4))
+    total = (x[4], bottom + d + GLUE)
+    outline = figures.polygon(_distinct([*_upper_edge(plan), *_lower_edge(plan)]))
+    front = (FacePart("front", 0.0, 0.0, *total),)
+    unit = CutUnit(*total, "rectangle", front, (), (), tuple(_box_creases(plan)), outline)
+    return TuckBox(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))
+
+
+def _upper_edge(plan: _BoxPlan) -> list[Point]:
+    """Return the outline from the glue flap to the right edge: lid, dust flap, thumb notch, dust flap."""
+    x, top, dust, notch = plan.x, plan.top, plan.dust, plan.notch
+    lid = [(x[0], plan.tuck), (x[0] + 3, 0.0), (x[1] - 3, 0.0), (x[1], plan.tuck), (x[1], top)]
     middle = (x[2] + x[3]) / 2
-    notch = min(THUMB, w / 4)
-    points += [
+    thumb = [
         (middle - notch, top),
         (middle - notch * 0.7, top + notch * 0.7),
         (middle, top + notch),
         (middle + notch * 0.7, top + notch * 0.7),
         (middle + notch, top),
-        (x[3], top),
     ]
-    points += [(x[3] + 1, top - dust), (x[4] - 1, top - dust), (x[4], top), (x[4], bottom)]
-    points += [(x[4] - 1, bottom + dust), (x[3] + 1, bottom + dust), (x[3], bottom)]
-    points += [
-        (x[3], bottom + d),
-        (x[3] - 3, bottom + d + GLUE),
-        (x[2] + 3, bottom + d + GLUE),
-        (x[2], bottom + d),
-        (x[2], bottom),
+    left, right = [[(x[at] + 1, top - dust), (x[at + 1] - 1, top - dust), (x[at + 1], top)] for at in (1, 3)]
+    return [(0.0, top + 4), (x[0], top), *lid, *left, *thumb, (x[3], top), *right]
+
+
+def _lower_edge(plan: _BoxPlan) -> list[Point]:
+    """Return the outline from the right edge back to the glue flap: dust flap, floor with its glue strip, dust flap."""
+    x, bottom, floor, dust = plan.x, plan.bottom, plan.bottom + plan.depth, plan.dust
+    right, left = [[(x[at + 1] - 1, bottom + dust), (x[at] + 1, bottom + dust), (x[at], bottom)] for at in (3, 1)]
+    base = [(x[3], floor), (x[3] - 3, floor + GLUE), (x[2] + 3, floor + GLUE), (x[2], floor), (x[2], bottom)]
+    return [(x[4], bottom), *right, *base, *left, (x[0], bottom), (0.0, bottom - 4)]
+
+
+def _box_creases(plan: _BoxPlan) -> list[Crease]:
+    """Return the folds: down between the panels, then those of lid and dust flaps, then those of floor and dust flaps."""
+    x, top, bottom = plan.x, plan.top, plan.bottom
+    down = [(at, top, at, bottom) for at in x[:4]]
+    across = [
+        (0, plan.tuck),
+        (0, top),
+        (1, top),
+        (3, top),
+        (1, bottom),
+        (2, bottom),
+        (3, bottom),
+        (2, bottom + plan.depth),
     ]
-    points += [(x[2] - 1, bottom + dust), (x[1] + 1, bottom + dust), (x[1], bottom), (x[0], bottom), (0.0, bottom - 4)]
-    creases: list[Crease] = [(at, top, at, bottom) for at in x[:4]]
-    creases += [(x[0], tuck, x[1], tuck), (x[0], top, x[1], top), (x[1], top, x[2], top), (x[3], top, x[4], top)]
-    creases += [
-        (x[1], bottom, x[2], bottom),
-        (x[2], bottom, x[3], bottom),
-        (x[3], bottom, x[4], bottom),
-        (x[2], bottom + d, x[3], bottom + d),
-    ]
-    total = (x[4], bottom + d + GLUE)
-    unit = CutUnit(
-        *total,
-        "rectangle",
-        (FacePart("front", 0.0, 0.0, *total),),
-        (),
-        (),
-        tuple(creases),
-        figures.polygon(_distinct(points)),
-    )
-    return TuckBox(unit, (x[2], top, w, h), (x[0], top, w, h), (x[1], top, d, h), (w, h, d))
+    return [*down, *((x[panel], y, x[panel + 1], y) for panel, y in across)]
