@@ -43,6 +43,9 @@ CHANGES = [
     ("a page without its links", PAGE, "See [the rules](rules/index.md) and [a start](rules/begin.md).", "Nothing."),
     ("a piece that is new", "pieces/lamps.yaml", ("inventory: 6", "items:\n"), ("inventory: 7", f"items:\n{LAMP}")),
     ("a piece that goes", "pieces/lamps.yaml", ("inventory: 7", LAMP), ("inventory: 6", "")),
+    ("addresses of old", "addresses.txt", "", "LA-1.1 lanterns/rules/start/#LA-1.1\nlamp-a lanterns/pieces/old/lamp-a/\n"),
+    ("pages for builders", "/mkdocs.yml", "", "extra: {builders: true}\n"),
+    ("no pages for builders", "/mkdocs.yml", "extra: {builders: true}\n", ""),
     ("the site's name and address", "/mkdocs.yml", "", "site_name: Ours\nsite_url: https://quay.example/rules/\n"),
     ("the site's address", "/mkdocs.yml", "quay.example", "tower.example"),
 ]  # fmt: skip
