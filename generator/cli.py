@@ -32,6 +32,7 @@ COMMANDS = {
     "trust": "Let the rules code of a game's folder run.",
     "mutate": "Change data and code a little and find what no scenario notices.",
     "replay": "Play a replay file again and compare.",
+    "translate": "Write the texts of a game that want a translation.",
     "fmt": "Tidy data files: schema line, line ends.",
 }
 

@@ -59,6 +59,8 @@ def check(
     cache = load.open_cache(folder, base)
     found = Problems()
     game = load.load(folder, found, root=base, cache=cache)
+    for language in game.languages if game else ():
+        _check_language(folder, base, cache, language, found)
     if problem := decide(folder).problem:
         found.extend([problem])
     verdict = Verdict(folder, game, Problems())
@@ -79,6 +81,14 @@ def check(
     return verdict
 
 
+def _check_language(folder: Path, base: Path, cache: Cache, language: str, found: Problems) -> None:
+    """Add what is wrong with the texts of a language: unknown icons, references and numbers."""
+    other = Problems()
+    load.load(folder, other, root=base, cache=cache, language=language)
+    known = set(found.found)
+    found.extend(problem for problem in other if problem not in known and f"/i18n/{language}/" in problem.place.file)
+
+
 def _counted(game: Game | None) -> str:
     if game is None:
         return "no game"
@@ -88,7 +98,8 @@ def _counted(game: Game | None) -> str:
         (len(game.rulings), "ruling"),
         (len(game.scenarios), "scenario"),
     )
-    return ", ".join(count(number, noun) for number, noun in held)
+    words = [count(number, noun) for number, noun in held]
+    return ", ".join([*words, *map(str, game.languages.values())])
 
 
 def _add(verdict: Verdict, name: str, found: Problems, note: str, *, done: bool = True) -> None:

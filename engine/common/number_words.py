@@ -10,6 +10,11 @@ WORDS = [
     *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 ]
+_WORDS_OF = {  # up to twelve, as they stand before a noun
+    "de": ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
+    "es": ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"],
+    "fr": ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
+}
 _NUMBER = re.compile(rf"(?<![\w#.])(?<![A-Za-z]-)(?:({'|'.join(WORDS[2:])})|([0-9]+))(?![\w]|[.][0-9])", re.IGNORECASE)
 
 
@@ -21,9 +26,11 @@ class WrittenNumber(NamedTuple):
     written: str
 
 
-def as_word(number: int) -> str:
-    """Return "two" for 2; numbers below zero and above twenty stay figures."""
-    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+def as_word(number: int, language: str = "en") -> str:
+    """Return "two" for 2; numbers below zero, above twenty, and in languages whose words are unknown stay figures."""
+    name = language.partition("-")[0]
+    words = WORDS if name == "en" else _WORDS_OF.get(name, ())
+    return words[number] if 0 <= number < len(words) else str(number)
 
 
 def numbers_in(text: str) -> list[WrittenNumber]:

@@ -147,6 +147,16 @@ def show(verbs: Vocabulary, effect: Effect) -> str:
     return _render(_parts(verb.template), {parameter.name: parameter for parameter in verb.parameters}, filled)
 
 
+def worded(verbs: Vocabulary, templates: Mapping[str, str]) -> Vocabulary:
+    """Return the vocabulary with other templates for its printed texts, as of another language."""
+    if not templates:
+        return verbs
+    return {
+        name: type(verb.__name__, (verb,), {"template": templates[name]}) if name in templates else verb
+        for name, verb in verbs.items()
+    }
+
+
 def show_all(verbs: Vocabulary, effects: Sequence[Effect], between: str = " ") -> str:
     """The printed text of a list of effects; a price is joined to what it pays for (`Pay 10: draw 3`)."""
     printed = ""

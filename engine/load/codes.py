@@ -138,6 +138,18 @@ CODES: dict[str, Code] = {
         " rulebook, whose rules are all its own, needs none.",
         '- {id: LA-1.1, text: "Everybody takes 3 oil.", kind: setup}   # lines: 4',
     ),
+    "translation-unknown": Code(
+        "A translation of nothing",
+        "A file in i18n/ has the shape of the file that it translates: its keys and the ids in its lists. Only texts can be"
+        " translated; a list of texts may have another length, everything else has the kind of value of its original.",
+        "terms: {energie: {name: Energie}}   # the id stays: energy",
+    ),
+    "translation-outdated": Code(
+        "A translation of an older text",
+        "The original has changed since this entry was translated, or the entry has no `of`. Translate it again, delete the"
+        " line `of` and type `punchboard translate GAME LANG`, which writes the new one.",
+        "terms: {energy: {name: Energie, of: 5f0c21}}",
+    ),
     "from-unknown": Code(
         "Provenance of nothing", "from: names a key that has no value here.", "from: {levle: rulebook 87}"
     ),

@@ -8,7 +8,7 @@ not check references to names of its kind.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from engine.common.problems import Place, Problems
 from engine.data import spreadsheets
 from engine.data.source import Document, FileReader, Positions
 from engine.data.untrusted import RawMapping
-from engine.load import assemble, assemble_table, contents, lenders, placeholders
+from engine.load import assemble, assemble_table, contents, lenders, placeholders, translation
 from engine.load.lenders import Borrowed
 from engine.load.quantities import Quantities
 from engine.load.tuning import tuned_parts
@@ -44,6 +44,7 @@ KINDS = {
     "credits": ("credits.yaml", "art/credits.yaml"),
     "mutation": ("mutation.yaml",),
     "mutation-rates": ("mutation-rates.yaml",),
+    "translation": ("i18n/*/*.yaml", "i18n/*/*/*.yaml"),
 }
 
 
@@ -58,6 +59,7 @@ class Folder:
     documents: dict[str, list[Document]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     borrowed: Borrowed = field(default_factory=Borrowed)
+    language: str = ""  # into which its texts are translated
 
     def each(self, kind: str) -> Iterator[Document]:
         """Yield the documents of a kind, in the order of their files' names."""
@@ -103,11 +105,12 @@ def load(
     root: Path | None = None,
     cache: Cache | None = None,
     tune: Mapping[str, int] | None = None,
+    language: str = "",
 ) -> Game | None:
     """Load the game in `folder` and add what is wrong to `problems`; None when there is no readable game.yaml.
 
     `tune` puts other numbers in place of those of the data, by name (`engine.load.tuning`); UnknownNumberError when
-    there is no such number.
+    there is no such number. `language` is that of the texts: one into which the game is translated.
 
     The result is a game even when `problems.failed`, so that further checks can run. Do not print or play such a game.
     """
@@ -115,8 +118,14 @@ def load(
 
     found = read_folder(folder, problems, root=root, cache=cache)
     validate(found)
+    languages = translation.review(found.documents, problems, language)
+    found.language = language if language in languages else ""
     game = build(found, tune)
     if game is not None:
+        game = replace(game, languages=languages)
+        if found.language:
+            templates = translation.templates(found.documents, language)
+            game = replace(game, language=language, templates=templates)
         references.check(game, found.broken, problems)
     if cache is None:
         found.cache.save()
@@ -155,7 +164,7 @@ def _report_unread_files(found: Folder, reader: FileReader) -> None:
         if path not in known and path.suffix in {".yaml", ".yml"}:
             expected = (
                 "game.yaml, rulings.yaml, aids.yaml, round.yaml, setup.yaml, history.yaml, credits.yaml, mutation.yaml, or .yaml in"
-                " pieces, layouts, rules or scenarios"
+                " pieces, layouts, rules, scenarios or i18n"
             )
             found.problems.warning("file-stray", Place(reader.name(path)), "nothing reads this file", expected)
 
@@ -307,7 +316,9 @@ def _fill_placeholders(
 ) -> Written:
     """Fill in the numbers of all texts, from constants, sets and pieces."""
     quantities = Quantities(constants, sets, assemble.players(raw))
-    return placeholders.fill(found.documents, quantities, found.problems)
+    return placeholders.fill(
+        found.documents, quantities, found.problems, found.language or raw.text("language") or "en"
+    )
 
 
 def _stem(file: str) -> str:

@@ -32,20 +32,29 @@ if TYPE_CHECKING:
     from engine.model.written import FilePath
 
 PLACEHOLDER = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*:[-+]?)?=(?P<name>[^{}|\n]*)(?:\|(?P<form>[^{}|\n]*))?\}")
-_FORMS: dict[str, Callable[[int], str]] = {"word": as_word, "Word": lambda number: as_word(number).capitalize()}
+_FORMS: dict[str, Callable[[int, str], str]] = {
+    "word": as_word,
+    "Word": lambda number, language: as_word(number, language).capitalize(),
+    "": lambda number, _language: str(number),
+}
 _MARKS = ("{=", ":=", ":+=", ":-=", "numbers:")  # a file without them has nothing to fill in
 KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")  # of files that may have placeholders
 _NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
 
 
-def fill(documents: Mapping[str, list[Document]], quantities: Quantities, problems: Problems) -> Written:
-    """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names."""
+def fill(
+    documents: Mapping[str, list[Document]], quantities: Quantities, problems: Problems, language: str = "en"
+) -> Written:
+    """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names.
+
+    Words of numbers are those of the language.
+    """
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     for kind in KINDS:
         for document in documents.get(kind, ()):
-            if any(mark in document.text for mark in _MARKS):
-                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS)
+            if document.positions.tables or any(mark in document.text for mark in _MARKS):  # tables: it is translated
+                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS, language)
                 pin = kind == "scenarios" and "pins:" in document.text
                 document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())
     return Written(texts, plain)
@@ -61,6 +70,7 @@ class _Filler:
     texts: dict[tuple[str, FilePath], str]
     plain: dict[tuple[str, FilePath], PlainNumbers]
     numbers: bool
+    language: str
 
     def filled_scenarios(self) -> Plain:
         """Fill in a file of scenarios: a scenario with pinned numbers has its own numbers in its placeholders too."""
@@ -121,7 +131,7 @@ class _Filler:
         number = self._number(match, path, text)
         if match["icon"]:
             return f"{{{match['icon']}{number}}}"
-        return _FORMS.get(match["form"] or "", str)(number)
+        return _FORMS.get(match["form"] or "", _FORMS[""])(number, self.language)
 
     def _number(self, match: re.Match[str], path: FilePath, text: str) -> int:
         """Return the number of a placeholder; 0, with a problem at its place, when it names none."""

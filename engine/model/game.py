@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from engine.model.pieces import Layout, Lender, Piece, PieceSet, Provenance, Size
     from engine.model.rounds import Round
     from engine.model.setups import Setup
+    from engine.model.translated import Translated
 
 RulingKind = Literal["contradiction", "ambiguity", "gap", "note"]
 Enforced = Literal["engine", "table", "no"]
@@ -215,6 +216,8 @@ class Game:
     site: str = ""  # address at which the site is published
     site_title: str = ""  # name of a site with this game alone
     language: str = "en"  # of the texts, as in "pt-BR"
+    languages: Mapping[str, Translated] = field(default_factory=dict)  # into which it is translated, by name
+    templates: Mapping[str, str] = field(default_factory=dict)  # printed texts of verbs in a translation, by verb
     lenders: tuple[Lender, ...] = ()  # games whose layouts this one extends
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 
@@ -224,6 +227,11 @@ class Game:
         book = self.sources.get("rulebook")
         lines = book.get("lines") if isinstance(book, dict) else None
         return lines if isinstance(lines, int) else 0
+
+    @property
+    def printed_in(self) -> str:
+        """The folder of its printed files: its id, and below it the language if this is a translation."""
+        return f"{self.id}/{self.language}" if self.language in self.languages else self.id
 
     @property
     def rules(self) -> dict[str, Rule]:

@@ -137,6 +137,7 @@ RULES = "rules"  # `--only rules` means the rules reference
     metavar="URL",
     help="Web address of the site, for QR codes (default: `site` of game.yaml; without an address there are no codes).",
 )
+@click.option("--lang", "language", default="", metavar="LANG", help="Language of the texts: one in i18n/ of the game.")
 @click.option("--calibrate", is_flag=True, help="Print only the test sheet that shows how the printer shifts backs.")
 @click.option("--allow", multiple=True, metavar="CODE", help="Print in spite of problems with this code.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/print).")
@@ -151,11 +152,12 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     punchboard print my-game --only foxes --only 'hens/*'
     punchboard print my-game --only rules --site https://example.org/rules/
     punchboard print my-game --changed
+    punchboard print my-game --lang de
     punchboard print my-game --players 3 --ink low
     punchboard print --calibrate
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.common import addresses
-    from generator.common.project import chosen_folders
+    from generator.common.project import check_language, chosen_folders
     from generator.printing.options import PrintOptions
 
     options, root = PrintOptions(**typed), settings.root
@@ -170,8 +172,10 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     if options.changed and options.since:
         raise click.UsageError("--changed and --since exclude each other: give one")
     _refuse_with_tonight(options)
-    for folder in chosen_folders(root, games):
-        _print_unless_unchanged(folder, target / folder.name, options, settings)
+    folders = chosen_folders(root, games)
+    check_language(folders, options.language)
+    for folder in folders:
+        _print_unless_unchanged(folder, target / folder.name / options.language, options, settings)
 
 
 def _refuse_with_tonight(options: PrintOptions) -> None:
@@ -233,7 +237,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
 
     gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
     problems = Problems()
-    game = load_or_exit(folder, root, problems)
+    game = load_or_exit(folder, root, problems, options.language)
     if options.site:
         game = replace(game, site=options.site)
     with spoken(game.language):

@@ -41,9 +41,10 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Publish although scenarios fail; every page says so, and search engines are asked to stay away.",
 )
+@click.option("--lang", "language", default="", metavar="LANG", help="Language of the site: one in i18n/ of each game.")
 @click.pass_obj
 def command(
-    settings: Settings, games: tuple[str, ...], serve: bool, port: int, output: Path | None, draft: bool
+    settings: Settings, games: tuple[str, ...], serve: bool, port: int, output: Path | None, draft: bool, language: str
 ) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
@@ -51,18 +52,19 @@ def command(
     of the data until they are repaired.
     """
     if serve:
-        if output or draft:
-            raise click.UsageError("--serve shows build/site: give it without --output and --draft")
+        if output or draft or language:
+            raise click.UsageError("--serve shows build/site: give it without --output, --draft and --lang")
         _serve(settings, games, port)
         return
-    from generator.common.project import chosen_folders
+    from generator.common.project import check_language, chosen_folders
 
     folders = chosen_folders(settings.root, games)
+    check_language(folders, language)
     if output:
         from generator.site.build.copy_out import check_target
 
         check_target(settings.root / "build" / "site", output)  # before the work of a build
-    _build_unless_unchanged(settings, folders, draft=draft)
+    _build_unless_unchanged(settings, folders, language, draft=draft)
     if output:
         _copy_out(settings, output)
 
@@ -79,7 +81,7 @@ def _copy_out(settings: Settings, output: Path) -> None:
     echo(f"{output}: a copy of the site")
 
 
-def _build_unless_unchanged(settings: Settings, folders: Sequence[Path], *, draft: bool) -> None:
+def _build_unless_unchanged(settings: Settings, folders: Sequence[Path], language: str, *, draft: bool) -> None:
     """Build the site, alone in its folders. Another run that had to be waited for may have done the work.
 
     A draft is always built, because its warnings have to be told again.
@@ -88,14 +90,14 @@ def _build_unless_unchanged(settings: Settings, folders: Sequence[Path], *, draf
     from generator.site.build import unchanged
 
     root = settings.root
-    wanted = unchanged.site_fingerprint(root, folders)
+    wanted = f"{unchanged.site_fingerprint(root, folders)} {language}".strip()
     if not (draft or unchanged.is_unfinished(root)) and _is_unchanged(root, wanted):
         return
     with claimed(settings, root / "build" / "site", unchanged.places(root)) as had_to_wait:
         unchanged.tidy(root)
         if had_to_wait and not draft and _is_unchanged(root, wanted):
             return
-        built = _build(root, folders, _print_nothing if settings.quiet else _print_progress, draft=draft)
+        built = _build(root, folders, language, _print_nothing if settings.quiet else _print_progress, draft=draft)
         if not draft:
             made = unchanged.outputs(root)
             unchanged.ledger(root).keep(unchanged.SITE, wanted, made, pages=built.pages, links=built.links)
@@ -117,7 +119,9 @@ def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None
     echo(text if changed else f"{text}, unchanged")
 
 
-def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None], *, draft: bool) -> BuiltSite:
+def _build(
+    root: Path, folders: Sequence[Path], language: str, progress: Callable[[str], None], *, draft: bool
+) -> BuiltSite:
     """Build the site of these games, even if nothing has changed; problems of the data end the command."""
     from engine.common.problems import Problems
     from engine.load.folder import load
@@ -126,7 +130,7 @@ def _build(root: Path, folders: Sequence[Path], progress: Callable[[str], None],
     from generator.site.build.build import build_site
 
     problems = Problems()
-    loaded = [load(folder, problems, root=root) for folder in folders]
+    loaded = [load(folder, problems, root=root, language=language) for folder in folders]
     if problems.failed:
         exit_with_problems(problems)
     problems = Problems()  # warnings about the data are the business of `check`

@@ -38,11 +38,22 @@ def chosen_folders(root: Path, names: Sequence[str]) -> list[Path]:
     return [known[name] for name in names] or list(known.values())
 
 
-def load_or_exit(folder: Path, root: Path, problems: Problems) -> Game:
-    """Load the game of a folder. If its data has errors, print all problems and exit with 1."""
+def check_language(folders: Iterable[Path], language: str) -> None:
+    """Raise click.UsageError (exit code 2) if a game has no translation into the language; "" is that of the game."""
+    for folder in folders if language else ():
+        known = sorted(path.name for path in (folder / "i18n").glob("*") if path.is_dir())
+        if language not in known:
+            languages = (
+                f"there is {', '.join(known)}" if known else f"punchboard translate {folder.name} {language} begins one"
+            )
+            raise click.UsageError(f"{folder.name} has no texts in '{language}'; {languages}")
+
+
+def load_or_exit(folder: Path, root: Path, problems: Problems, language: str = "") -> Game:
+    """Load the game of a folder, with its texts in a language. If its data has errors, print all problems and exit with 1."""
     from engine.load.folder import load
 
-    game = load(folder, problems, root=root)
+    game = load(folder, problems, root=root, language=language)
     if game is None or problems.failed:
         exit_with_problems(problems)
     return game

@@ -101,7 +101,7 @@ def game_names(game: Game) -> dict[str, Any]:
         for one in listed:
             if not isinstance(one, Mapping) or len(one) != 1 or next(iter(one)) not in verbs:
                 raise ExpressionError(f"{one!r} is not an effect")
-        return effects.show_all(verbs, listed, between)
+        return effects.show_all(effects.worded(verbs, game.templates), listed, between)
 
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
 

@@ -38,6 +38,7 @@ class PrintOptions:
     thickness: float = 0.31  # mm of one card
     blanks: int = 0
     printer: str = ""
+    language: str = ""  # of the texts; "": that of the game
     site: str | None = None  # address of the web pages
     calibrate: bool = False
     allow: tuple[str, ...] = ()  # codes of problems that do not stop the print

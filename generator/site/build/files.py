@@ -78,7 +78,7 @@ def game_files(
 def _downloads(root: Path, game: Game, files: dict[str, bytes], problems: Problems) -> list[Download]:
     """Return the files of the last whole print, or all printed files if it is unknown; the file with everything comes first."""
     found = []
-    folder = root / "build" / "print" / game.id
+    folder = root / "build" / "print" / game.printed_in
     if is_link_below(root, folder):
         return []
     made = past_prints.files_of_last_whole(folder)

@@ -66,10 +66,11 @@ def key_of(root: Path, game: Game, games: Sequence[Game], program: str) -> str:
         program,
         str(root.resolve()),
         str(game.folder),
+        game.language,
         repr([(one.id, one.title) for one in games]),
         fingerprint.file_contents(game.folder),
         decide(game.folder).key,
-        fingerprint.file_states(root / "build" / "print" / game.id, root / "build" / "balance"),
+        fingerprint.file_states(root / "build" / "print" / game.printed_in, root / "build" / "balance"),
     )
 
 

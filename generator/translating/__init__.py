@@ -1,0 +1,1 @@
+"""Writes the files in which somebody translates the texts of a game."""
