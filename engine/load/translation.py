@@ -42,6 +42,8 @@ TEXTS = {
     "setup": frozenset({"title", "about", "do"}),
 }
 _NOT = frozenset({"from", "provenance", "numbers", "fields", "composition", "sources", "credits", "fonts", "print"})
+_ADDED = {"plural": "", "aliases": [""]}  # what a term may have in a language although the original has none
+_REFERENCE = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)+")
 _ICON = re.compile(r"\{[^{}]*\}")
 Path = tuple[str | int, ...]
 
@@ -75,7 +77,7 @@ def _is_text(value: Plain) -> bool:
     """Tell whether a value is words, or a list or mapping of words. Icons and the name of a set, as in `table: cards.points`, are none."""
     if isinstance(value, str):
         plain = _ICON.sub("", value)
-        return any(char.isalpha() for char in plain) and (" " in plain or "." not in plain)
+        return any(char.isalpha() for char in plain) and not _REFERENCE.fullmatch(plain)
     if isinstance(value, Mapping):
         return bool(value) and all(isinstance(part, (str, list)) for part in value.values())
     return isinstance(value, list) and bool(value) and all(isinstance(part, (str, int, float, list)) for part in value)
@@ -125,7 +127,8 @@ class Overlay:
 
     def count(self, coverage: Translated, problems: Problems) -> None:
         """Add this file to the coverage of its language, and report the entries whose original has changed."""
-        total, done = (sum(map(len, held.values())) for held in (self.texts, self.used))
+        total = sum(map(len, self.texts.values()))
+        done = sum(key in self.texts[entry] for entry, said in self.used.items() for key in said)
         outdated = list(self.outdated())
         coverage.texts += total
         coverage.done += done
@@ -146,7 +149,7 @@ class Overlay:
 
     def hash(self, entry: Path) -> str:
         """Return the hash of the original texts that an entry translates."""
-        return hash_of({key: self.texts[entry][key] for key in self.used[entry]})
+        return hash_of({key: said for key, said in self.texts[entry].items() if key in self.used[entry]})
 
     def stated(self, entry: Path) -> str:
         """Return the hash that an entry states, or ""."""
@@ -161,6 +164,8 @@ class Overlay:
         inside = {entry[len(path)] for entry in self.texts if len(entry) > len(path) and entry[: len(path)] == path}
         for key, part in value.items():
             if key in texts and _fits(part, texts[key]):
+                self.used.setdefault(path, {})[key] = part
+            elif key in _ADDED and "name" in texts and _fits(part, _ADDED[key]):
                 self.used.setdefault(path, {})[key] = part
             elif key in texts:
                 self._report(
@@ -182,10 +187,11 @@ class Overlay:
             said = self.used.get(named, {})
             for key in said:
                 self._move((*named, key), (*path, key))
-            return {
+            laid = {
                 key: said[key] if key in said else self._laid(part, (*named, key), (*path, key))
                 for key, part in value.items()
             }
+            return {**laid, **{key: said[key] for key in said if key not in laid}}
         if isinstance(value, list):
             return [
                 self._laid(part, (*named, name_of(part, index)), (*path, index)) for index, part in enumerate(value)

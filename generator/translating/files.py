@@ -40,6 +40,7 @@ def files(folder: Path, root: Path, language: str, problems: Problems) -> Writte
             inside = inside_of(original.file, kind)
             overlay = Overlay(kind, original, overlay_of(found.documents, language, inside), problems)
             overlay.count(translated, Problems())
+            translated.outdated -= sum(not overlay.stated(entry) for entry in overlay.outdated())  # stamped now
             if overlay.texts:
                 rows = list(_entry(overlay, (), 0))
                 contents[inside] = _file(rows, folder / "i18n" / language / inside, root)
@@ -64,6 +65,8 @@ def _entry(overlay: Overlay, path: tuple[str | int, ...], depth: int) -> Iterato
             yield from _lines(key, used[key], indent)
         else:
             yield from _lines(key, original, indent + _NEW)
+    for key in sorted(used.keys() - texts.keys()):
+        yield from _lines(key, used[key], indent)
     if used:
         yield f'{indent}{OF}: "{stated if late else overlay.hash(path)}"'
     for name in dict.fromkeys(
