@@ -161,11 +161,13 @@ class Overlay:
     def _read(self, value: Mapping[str, Plain], path: Path) -> None:
         """Collect the translated texts, and report what the original does not have."""
         texts = self.texts.get(path, {})
-        inside = {entry[len(path)] for entry in self.texts if len(entry) > len(path) and entry[: len(path)] == path}
+        inside = dict.fromkeys(
+            entry[len(path)] for entry in self.texts if len(entry) > len(path) and entry[: len(path)] == path
+        )
         for key, part in value.items():
-            if key in texts and _fits(part, texts[key]):
-                self.used.setdefault(path, {})[key] = part
-            elif key in _ADDED and "name" in texts and _fits(part, _ADDED[key]):
+            if (key in texts and _fits(part, texts[key])) or (
+                key in _ADDED and "name" in texts and _fits(part, _ADDED[key])
+            ):
                 self.used.setdefault(path, {})[key] = part
             elif key in texts:
                 self._report(
