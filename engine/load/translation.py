@@ -48,7 +48,7 @@ _ICON = re.compile(r"\{[^{}]*\}")
 Path = tuple[str | int, ...]
 
 
-class Text(NamedTuple):
+class TranslatableText(NamedTuple):
     """A text of a game that can be translated: the path of its entry, its key there, and what it says."""
 
     entry: Path
@@ -56,16 +56,16 @@ class Text(NamedTuple):
     said: Plain
 
 
-def texts_of(kind: str, value: Plain, also: frozenset[str] = frozenset()) -> Iterator[Text]:
+def texts_of(kind: str, value: Plain, also: frozenset[str] = frozenset()) -> Iterator[TranslatableText]:
     """Yield the texts of a file of the game, in its order. `also` are further keys with texts: fields that a set declares."""
     yield from _texts(value, (), TEXTS[kind] | also)
 
 
-def _texts(value: Plain, path: Path, keys: frozenset[str]) -> Iterator[Text]:
+def _texts(value: Plain, path: Path, keys: frozenset[str]) -> Iterator[TranslatableText]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             if key in keys and _is_text(part):
-                yield Text(path, key, part)
+                yield TranslatableText(path, key, part)
             elif key not in _NOT:
                 yield from _texts(part, (*path, key), keys)
     elif isinstance(value, list):

@@ -23,14 +23,14 @@ WIDTH = 120
 _NEW = "# "  # before the lines of a text that has no translation yet
 
 
-class WrittenFiles(NamedTuple):
+class TranslationFiles(NamedTuple):
     """The files of a language by their names in its folder, and how much of the game is translated."""
 
     contents: dict[str, str]
     translated: Translated
 
 
-def files(folder: Path, root: Path, language: str, problems: Problems) -> WrittenFiles:
+def files(folder: Path, root: Path, language: str, problems: Problems) -> TranslationFiles:
     """Return the files of a language, with the translations that there are. Adds what cannot be read to `problems`."""
     found = load.read_folder(folder, problems, root=root)
     translated = Translated(language)
@@ -46,7 +46,7 @@ def files(folder: Path, root: Path, language: str, problems: Problems) -> Writte
                 contents[inside] = _file(rows, folder / "i18n" / language / inside, root)
     if rows := list(_verbs(load.build(found), overlay_of(found.documents, language, EFFECTS), translated)):
         contents[EFFECTS] = _file(rows, folder / "i18n" / language / EFFECTS, root)
-    return WrittenFiles(contents, translated)
+    return TranslationFiles(contents, translated)
 
 
 def _file(rows: list[str], path: Path, root: Path) -> str:
