@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from engine.common.plain import Plain
     from engine.data.source import Document
+    from engine.model import Game
 
 WIDTH = 120
 _NEW = "# "  # before the lines of a text that has no translation yet
@@ -78,11 +79,11 @@ def _entry(overlay: Overlay, path: tuple[str | int, ...], depth: int) -> Iterato
         yield from _entry(overlay, below, depth + 1)
 
 
-def _verbs(game: object, overlay: Document | None, translated: Translated) -> Iterator[str]:
+def _verbs(game: Game | None, overlay: Document | None, translated: Translated) -> Iterator[str]:
     """Yield the lines of the templates of effects; none for a game without a vocabulary."""
     from engine.rules_code import vocabulary
 
-    verbs = vocabulary(game) if game is not None else None  # type: ignore[arg-type]
+    verbs = vocabulary(game) if game is not None else None
     if not verbs:
         return
     value = overlay.value if overlay else None
