@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-import yaml
-
 from engine.common.problems import Problems
 from engine.data.modeline import expected_line
+from engine.data.yaml_text import as_yaml
 from engine.load import folder as load
 from engine.load.translation import EFFECTS, KIND, OF, TEXTS, VERBS, Overlay, hash_of, inside_of, overlay_of
 from engine.model.translated import Translated
@@ -106,9 +105,8 @@ def _verbs(game: Game | None, overlay: Document | None, translated: Translated) 
 
 
 def _lines(key: str, value: Plain, indent: str) -> Iterator[str]:
-    dumped = yaml.safe_dump({key: value}, allow_unicode=True, width=WIDTH - len(indent), sort_keys=False)
-    return (f"{indent}{line}".rstrip() for line in dumped.rstrip("\n").split("\n"))
+    return (f"{indent}{line}".rstrip() for line in as_yaml({key: value}, WIDTH - len(indent)))
 
 
 def _key(name: str) -> str:
-    return str(yaml.safe_dump({name: 0})).partition(": 0")[0].strip()
+    return as_yaml({name: 0}, WIDTH)[0].removesuffix(": 0")
