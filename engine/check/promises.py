@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.common.problems import UnfitError
 from engine.own_code.choice import decide
+from engine.play.abilities import Valued
 from engine.rules_code import find, loaded
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
     if rules is None or not plays:
         return {"note": "all parts are there; not played until the data is right"}
     found.extend(played(game, rules))
-    return {"note": "all parts are there; 2 games at random"}
+    unseen = (
+        "" if isinstance(rules, Valued) else "; nothing says what is hidden (redraw_hidden), so views are not tried"
+    )
+    return {"note": f"all parts are there; 2 games at random{unseen}"}
 
 
 def _shows(game: Game) -> bool:

@@ -109,6 +109,7 @@ def test_from_a_workbook_to_a_verdict(tmp_path, say):
     say("fmt")
     said = say("check", "dragons", "--strict")
     assert "ok scenarios  2 played" in said
+    assert "nothing says what is hidden (redraw_hidden)" in said, "and nothing is hidden in this game"
     assert "3/3 rules" in said
 
     say("print", "dragons", "--paper", "A4")
