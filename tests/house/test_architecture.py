@@ -110,7 +110,7 @@ def test_a_name_that_does_not_exist_is_noticed():
     assert not exists("engine.effect.verbs")
 
 
-def test_the_four_journeys_and_twenty_answers_are_there():
+def test_the_four_journeys_and_at_least_twenty_answers_are_there():
     assert len(re.findall(r"^## From .* to ", TEXT, re.MULTILINE)) == 4
     answers = TEXT.partition("## Where do I find")[2]
-    assert len([line for line in answers.splitlines() if line.startswith("| ")]) == 20 + 1
+    assert len([line for line in answers.splitlines() if line.startswith("| ")]) > 20
