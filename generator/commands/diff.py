@@ -43,7 +43,7 @@ def command(settings: Settings, version: str, games: tuple[str, ...], form: str,
     \b
     punchboard diff HEAD
     punchboard diff v0.2 my-game --format markdown
-    punchboard diff v0.2 my-game --format history >> components/empires-end/history.yaml
+    punchboard diff v0.2 my-game --format history >> components/my-game/history.yaml
     """
     from generator.commands import diff_report
 
