@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 # the libraries that can change what is read, drawn, printed or published, by the names of their installed folders
 LIBRARIES = frozenset(
     {
+        "babel",
         "fonttools",
+        "icu4py",
         "jinja2",
         "jsonschema",
         "markdown",
@@ -42,6 +44,7 @@ LIBRARIES = frozenset(
         "pyyaml",
         "reportlab",
         "segno",
+        "uharfbuzz",
     }
 )
 LARGEST = 40 * MEGABYTE  # of a file of data whose bytes are hashed

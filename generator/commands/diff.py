@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--play/--no-play", default=True, show_default=True, help="Play the scenarios of both versions.")
 @click.pass_obj
 def command(settings: Settings, version: str, games: tuple[str, ...], form: str, full: bool, play: bool) -> None:
-    r"""Say what changed in the data since REV: pieces, values, texts, rules, layouts, and scenarios with another verdict.
+    """Say what changed in the data since REV: pieces, values, texts, rules, layouts, and scenarios with another verdict.
 
     REV is a revision of git (HEAD: what is not committed yet; HEAD~5; a tag), or a folder with an older copy. The rules code
     of today plays both versions.
@@ -44,7 +44,7 @@ def command(settings: Settings, version: str, games: tuple[str, ...], form: str,
     punchboard diff HEAD
     punchboard diff v0.2 my-game --format markdown
     punchboard diff v0.2 my-game --format history >> components/my-game/history.yaml
-    """
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.commands import diff_report
 
     found = [_difference(settings.root, folder, version, play=play) for folder in chosen_folders(settings.root, games)]
