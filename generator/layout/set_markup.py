@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,10 +10,10 @@ from generator.layout.runs import emoji, glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.layout.tokens import drawable, parsed
 from generator.typesetting import game_fonts, text
+from generator.typesetting.style import Style, in_game
 
 if TYPE_CHECKING:
     from engine.model import Game
-    from generator.typesetting.style import Style
 
 
 class SetMarkup(NamedTuple):
@@ -42,7 +41,7 @@ def set_markup(
         drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
         for token in parsed(markup)
     )
-    style = replace(style, own=game_fonts.usable_fonts(game), locale=game.language)
+    style = in_game(style, game_fonts.usable_fonts(game), game.language)
     setting = text.set_text(tokens, style, width, 1e5)
     commands: list[Leaf] = []
     for run in setting.runs:

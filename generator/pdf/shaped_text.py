@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from generator.typesetting.shaping import Shaped
 
+_NOTHING: frozenset[str] = frozenset()
 _LEAST = 0.05  # thousandths of the size; a smaller shift is one of rounding
 
 
@@ -65,11 +66,19 @@ def _one_array(first: str, second: str) -> str:
     return first[:-1] + second[1:] if first[-1] == ")" and second[0] == "(" else f"{first} {second}"
 
 
-@lru_cache(maxsize=65536)
 def encoded(shaped: Shaped) -> Encoded:
     """Return a shaped text in the codes of its font."""
-    if shaped.plain and shaped.text.isascii() and font(shaped.face).has_ascii:
-        return Encoded((_ascii_piece(shaped),) if shaped.text else (), shaped.face, frozenset(), is_copied=True)
+    if shaped.plain:
+        of = font(shaped.face)
+        if shaped.text.isascii() and of.has_ascii and shaped.text:
+            return Encoded((CodedPiece(of.first_part, _ascii_array(shaped)),), shaped.face, _NOTHING, is_copied=True)
+        used = frozenset(shaped.text) - ALWAYS
+        return Encoded(tuple(_plain_pieces(shaped)), shaped.face, used, is_copied=True)
+    return _of_glyphs(shaped)
+
+
+@lru_cache(maxsize=65536)
+def _of_glyphs(shaped: Shaped) -> Encoded:
     writer = _GlyphWriter(shaped)
     for glyph in shaped.glyphs:
         writer.add(*_token(shaped, glyph.id, glyph.text), glyph.advance, glyph.dx, glyph.dy)
@@ -78,22 +87,45 @@ def encoded(shaped: Shaped) -> Encoded:
     return Encoded(tuple(writer.pieces()), shaped.face, frozenset(writer.tokens) - ALWAYS, is_copied)
 
 
-def _ascii_piece(shaped: Shaped) -> CodedPiece:
-    """Return plain ASCII text, whose characters are their own codes in the first part of each font."""
+def _ascii_array(shaped: Shaped) -> str:
+    """Return a text of ASCII characters, which are their own codes; most texts are."""
+    text = shaped.text
+    if not shaped.kerning:
+        return f"({escaped(text)})"
+    is_clean = "(" not in text and ")" not in text and "\\" not in text
     array: list[str] = []
     start = 0
     for end, more in shaped.kerning:
-        array += (f"({escaped(shaped.text[start:end])})", short(-more))
+        array.append(f"({text[start:end] if is_clean else escaped(text[start:end])}) {short(-more)}")
         start = end
-    if start < len(shaped.text):
-        array.append(f"({escaped(shaped.text[start:])})")
-    return CodedPiece(font(shaped.face).first_part, " ".join(array))
+    if start < len(text):
+        array.append(f"({text[start:] if is_clean else escaped(text[start:])})")
+    return " ".join(array)
+
+
+def _plain_pieces(shaped: Shaped) -> list[CodedPiece]:
+    """Return a text whose characters have glyphs of their own: strings, with the kerning between them."""
+    encode = font(shaped.face).encoded
+    found: list[CodedPiece] = []
+    part, array = "", [""]
+    start = 0
+    for end, more in (*shaped.kerning, (len(shaped.text), 0.0)):
+        for name, codes in encode(shaped.text[start:end]) if end > start else ():
+            if name != part:
+                found.append(CodedPiece(part, " ".join(array)))
+                part, array = name, []
+            array.append(f"({codes})")
+        if more:
+            array.append(short(-more))
+        start = end
+    found.append(CodedPiece(part, " ".join(array)))
+    return found[1:] if part else []
 
 
 def _token(shaped: Shaped, glyph: int, text: str) -> tuple[str, int]:
     """Return the token of a glyph, and the code point under which the font is asked for it."""
     cutter = font(shaped.face).cutter
-    if len(text) == 1 and (shaped.plain or cutter.glyph(ord(text)) == glyph):
+    if len(text) == 1 and (cutter.glyph(ord(text)) == glyph):
         return text, ord(text)
     return token_of_glyph(glyph, text), cutter.code_of_glyph(glyph)
 

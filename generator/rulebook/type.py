@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model import markup
@@ -13,7 +12,7 @@ from generator.layout.flow_lines import FlowLine, Link
 from generator.layout.runs import emoji, glyphs, icon_place
 from generator.layout.scope import icon_file
 from generator.typesetting import bidi, fonts, game_fonts, labels, scripts, text
-from generator.typesetting.style import Style, TextToken
+from generator.typesetting.style import Style, TextToken, in_game
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -53,7 +52,7 @@ class Type:
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
     ) -> list[FlowLine]:
         """Return markup in lines of `width` mm, `left` mm from the column's edge; all lines but the first are indented by `hang` mm more."""
-        style = replace(style, own=self.own, locale=self.game.language)
+        style = in_game(style, self.own, self.game.language)
         tokens = tuple(self.split_long_words(token, style, width) for token in self._tokens(words))
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys(setting.missing))

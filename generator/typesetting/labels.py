@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.typesetting import bidi, fonts, scripts
-from generator.typesetting.shaping import PLAIN, TextLook, shape
+from generator.typesetting.shaping import PLAIN, TextLook, in_one, shape
 
 _SPACES = re.compile("( )")
 
@@ -30,9 +30,8 @@ def label(face: str, text: str) -> tuple[Shaped, ...]:
 
 
 def _parts(face: str, text: str, look: TextLook) -> tuple[Shaped, ...]:
-    return tuple(
-        [shape(name, word, look) for name, part in fonts.runs(face, scripts.composed(text)) for word in _words(part)]
-    )
+    runs = fonts.runs(face, scripts.composed(text))
+    return tuple([part for name, run in runs for part in in_one([shape(name, word, look) for word in _words(run)])])
 
 
 def _words(text: str) -> list[str]:

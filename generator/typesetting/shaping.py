@@ -103,6 +103,22 @@ _SPACED = {"liga": False, "clig": False}  # letters that are spaced out do not j
 _MIRRORED = {char: other for a, b in ("()", "[]", "{}", "<>", "«»", "‹›") for char, other in ((a, b), (b, a))}
 
 
+def in_one(parts: list[Shaped]) -> tuple[Shaped, ...]:
+    """Join plain texts in one face that follow each other; other texts are left as they are."""
+    if len(parts) < 2:  # noqa: PLR2004 - nothing to join
+        return tuple(parts)
+    kerning: list[tuple[int, float]] = []
+    at = 0
+    for part in parts:
+        if not part.plain:
+            return tuple(parts)
+        if part.kerning:
+            kerning += [(at + here, by) for here, by in part.kerning]
+        at += len(part.text)
+    text, width = "".join([part.text for part in parts]), sum([part.width for part in parts])
+    return (Shaped(parts[0].face, text, parts[0].look, width, None, tuple(kerning)),)
+
+
 @lru_cache(maxsize=65536)
 def shape(face: str, text: str, look: TextLook = PLAIN) -> Shaped:
     """Shape a text in one font and direction. Characters that the font lacks get its sign for missing glyphs."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -31,6 +32,12 @@ class Style:
     locale: str = (
         ""  # the language of the text: it chooses glyphs, line breaks and, if it runs from right to left, the direction
     )
+
+
+@lru_cache(maxsize=1024)
+def in_game(style: Style, own: OwnFonts, locale: str) -> Style:
+    """Return a style with the fonts and the language of a game."""
+    return replace(style, own=own, locale=locale)
 
 
 class TextToken(NamedTuple):

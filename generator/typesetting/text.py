@@ -16,6 +16,7 @@ from generator.typesetting.bidi import reordered
 from generator.typesetting.emoji import HEIGHT as EMOJI_HEIGHT
 from generator.typesetting.flow import EPSILON, first_that_fits, sizes
 from generator.typesetting.lines import break_lines
+from generator.typesetting.shaping import in_one
 from generator.typesetting.words import BEARING, face_in, words
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class _LineRuns:
             first = self.same[0]
             parts = reversed(self.same) if first.level % 2 else self.same  # the text runs as it is read
             text = "".join([part.text for part in parts])
-            shaped = tuple([part.shaped for part in self.same if part.shaped])
+            shaped = in_one([part.shaped for part in self.same if part.shaped])
             place = self.begin * self.scale, self.y, (self.x - self.begin) * self.scale
             run = TextRun(*place, text, first.face, "", self.size * first.scale, 0.0, shaped)
             self.runs.append((self.number, run))

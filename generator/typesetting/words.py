@@ -58,7 +58,8 @@ class _WordBuilder:
     def __init__(self, style: Style, levels: TokenLevels) -> None:
         self.style = style
         self.levels = levels
-        self.look = TextLook(False, style.locale, style.tracking)  # of text from the left
+        language = "" if style.locale.startswith("en") else style.locale  # English has no letters of its own
+        self.look = TextLook(False, language, style.tracking)  # of text from the left
         self.paragraphs: list[list[tuple[Word, ...]]] = [[]]
         self.line: list[Word] = []
         self.parts: list[Fragment] = []
@@ -101,15 +102,17 @@ class _WordBuilder:
 
     def _chunk(self, chunk: str, face: str) -> None:
         """Add text without spaces, which may be divided."""
-        pieces = breaks.pieces(chunk, self.style.locale)
-        if self.levels.is_plain and len(pieces) == 1 and not self.style.language and SOFT not in chunk:
-            self.parts += _parts(chunk, face, self.look, self.style.caps, self.style.own)
-            return
-        for number, piece in enumerate(pieces):
+        style = self.style
+        if self.levels.is_plain and not style.language:
+            whole = _unbroken(chunk, face, self.look, style.caps, style.own)
+            if whole:
+                self.parts += whole
+                return
+        for number, piece in enumerate(breaks.pieces(chunk, style.locale)):
             if number:
                 self._end_word()
             for level, text in _runs_of_levels(piece, self.levels.take(len(piece))):
-                self._syllables(with_soft_hyphens(text, self.style.language), face, level)
+                self._syllables(with_soft_hyphens(text, style.language), face, level)
 
     def _syllables(self, word: str, face: str, level: int) -> None:
         """Add a word that may be divided at its soft hyphens. All of it comes from one face."""
@@ -184,6 +187,13 @@ def _space(face: str, tracking: float, level: int) -> Fragment:
 def _fragment(face: str, text: str, look: TextLook, scale: float = 1.0, level: int = 0) -> Fragment:
     shaped = shape(face, text, look)
     return Fragment(shaped.width * scale, text, face, "", scale, level, shaped)
+
+
+@lru_cache(maxsize=65536)
+def _unbroken(chunk: str, face: str, look: TextLook, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
+    """Return the fragments of a text from the left that breaks nowhere; nothing if it may break."""
+    is_whole = SOFT not in chunk and len(breaks.pieces(chunk, look.language)) == 1
+    return _parts(chunk, face, look, caps, own) if is_whole else ()
 
 
 @lru_cache(maxsize=65536)
