@@ -17,6 +17,7 @@ from generator.pdf.document import PdfFile
 from generator.pdf.fonts import font
 from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
+from generator.typesetting.directions import from_the_right
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,7 +81,7 @@ class _PdfWriter:
         bookmarks = outlines.write(self.document, self.places.bookmarks)
         shown = f" /Outlines {bookmarks} 0 R" if bookmarks else ""
         root = self.document.put(
-            f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{shown} >>"
+            f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{_direction(facts.language)}{shown} >>"
         )
         self.document.finish(root, self._info(facts))
 
@@ -152,6 +153,11 @@ class _PdfWriter:
                 self.glyphs[face] = set(characters)
             elif characters:
                 known |= characters
+
+
+def _direction(language: str) -> str:
+    """Return the entry that lets readers lay pages side by side from right to left, as books in such a language are bound."""
+    return " /ViewerPreferences << /Direction /R2L >>" if from_the_right(language) else ""
 
 
 @lru_cache(maxsize=4096)

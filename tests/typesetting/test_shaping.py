@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import random
 import time
 
+import pikepdf
 import pypdfium2
 import pytest
 import uharfbuzz
@@ -139,3 +141,10 @@ def test_broken_layout_tables_are_passed_over_and_never_end_the_program():
         font = uharfbuzz.Font(uharfbuzz.Face(bytes(broken)))
         infos, positions = shaping._shaped(font, "AVATAR fi שלום", TextLook())
         assert len(infos) == len(positions) <= 64
+
+
+@pytest.mark.parametrize(("language", "turned"), [("he", True), ("ar-EG", True), ("en", False), ("sr-Latn", False)])
+def test_a_pdf_says_its_language_and_direction(language, turned):
+    with pikepdf.open(io.BytesIO(render("", [Page(60, 20)], language=language))) as file:
+        assert str(file.Root.Lang) == language
+        assert ("/ViewerPreferences" in file.Root) == turned
