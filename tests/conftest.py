@@ -16,7 +16,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
-from engine.common import kept
+from engine.common import kept, system_fonts
 from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
@@ -208,13 +208,13 @@ def _no_notes_of_other_tests() -> None:
 @pytest.fixture
 def noto(monkeypatch):
     """Let a test use the Noto fonts of this machine; it is skipped where there are none."""
-    monkeypatch.delenv(noto_fonts.VARIABLE, raising=False)
+    monkeypatch.delenv(system_fonts.VARIABLE, raising=False)
     forget_fonts()
     wanted = {"NotoSansHebrew-Regular.ttf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", noto_fonts.EMOJI}
-    if wanted - set(noto_fonts.installed()):
+    if wanted - set(system_fonts.installed()):
         monkeypatch.undo()
         forget_fonts()
-        pytest.skip(f"not installed: {', '.join(sorted(wanted - set(noto_fonts.installed())))}")
+        pytest.skip(f"not installed: {', '.join(sorted(wanted - set(system_fonts.installed())))}")
     yield noto_fonts
     monkeypatch.undo()
     forget_fonts()
@@ -222,7 +222,7 @@ def noto(monkeypatch):
 
 def forget_fonts():
     """Forget what was found out about fonts."""
-    for module in (breaks, emoji, fonts, labels, noto_fonts, scripts, shaping, words):
+    for module in (breaks, emoji, fonts, labels, noto_fonts, scripts, shaping, system_fonts, words):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

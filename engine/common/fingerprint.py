@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common import system_fonts
 from engine.common.cache import digest
 from engine.common.reading import MEGABYTE, ReadError, read_bytes
 
@@ -61,8 +62,8 @@ def program(*places: Path) -> str:
 
 
 def program_now(*places: Path) -> str:
-    """Return a hash of code: of the files at or below some paths, the versions of the libraries and of Python."""
-    return digest(sys.version, *libraries(), file_states(*places))
+    """Return a hash of code: of the files at or below some paths, the versions of the libraries and of Python, installed fonts."""
+    return digest(sys.version, *libraries(), *system_fonts.states(), file_states(*places))
 
 
 def file_states(*places: Path) -> str:

@@ -1,37 +1,21 @@
 """The Noto fonts of this machine, which draw scripts that neither the bundled fonts nor the fonts of a game have.
 
-They are found by their file names in the folders where systems keep fonts, or in those of the environment variable
-PUNCHBOARD_FONTS. A game's data cannot name these folders, and nothing is fetched. A game that should look the same on every
+They are found by their file names (`engine.common.system_fonts`). A game's data cannot name these folders, and nothing is fetched. A game that should look the same on every
 machine names its font files under `fonts:` instead.
 """
 
 from __future__ import annotations
 
-import os
 from bisect import bisect_right
 from functools import cache
 from itertools import chain, product
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-VARIABLE = "PUNCHBOARD_FONTS"
-_FOLDERS = (
-    "/usr/share/fonts/truetype/noto",
-    "/usr/share/fonts/opentype/noto",
-    "/usr/share/fonts/noto",
-    "/usr/share/fonts/noto-cjk",
-    "/usr/share/fonts/noto-emoji",
-    "/usr/share/fonts/google-noto",
-    "/usr/share/fonts/google-noto-sans-cjk-fonts",
-    "/usr/share/fonts/google-noto-color-emoji-fonts",
-    "/usr/local/share/fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "/Library/Fonts",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
-    "~/AppData/Local/Microsoft/Windows/Fonts",
-)
+from engine.common.system_fonts import installed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 CJK = "CJK"
 EMOJI = "NotoColorEmoji.ttf"
 _FLAVOURS = ("JP", "KR", "SC", "TC", "HK")  # in the order of the fonts in a collection of Noto Sans CJK
@@ -177,27 +161,6 @@ def _flavour(char: str, language: str) -> int:
     if main == "ko" or (main != "ja" and script_of(char).name == "Hangul"):
         return 1
     return 0
-
-
-def folders() -> tuple[Path, ...]:
-    """Return the folders in which fonts are looked for."""
-    given = os.environ.get(VARIABLE)
-    named = _FOLDERS if given is None else [name for name in given.split(os.pathsep) if name]
-    return tuple([Path(name).expanduser() for name in named])
-
-
-@cache
-def installed() -> dict[str, Path]:
-    """Return the Noto fonts of this machine by file name."""
-    found: dict[str, Path] = {}
-    for folder in folders():
-        try:
-            names = sorted(entry.name for entry in os.scandir(folder) if entry.name.startswith("Noto"))
-        except OSError:
-            continue
-        for name in names:
-            found.setdefault(name, folder / name)
-    return found
 
 
 @cache

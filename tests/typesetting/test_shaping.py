@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 import uharfbuzz
 
+from engine.common import fingerprint, system_fonts
 from generator.drawing.commands import Glyphs, Page, Picture, describe
 from generator.layout.runs import emoji, glyphs
 from generator.pdf.writer import render
@@ -148,3 +149,10 @@ def test_a_pdf_says_its_language_and_direction(language, turned):
     with pikepdf.open(io.BytesIO(render("", [Page(60, 20)], language=language))) as file:
         assert str(file.Root.Lang) == language
         assert ("/ViewerPreferences" in file.Root) == turned
+
+
+def test_what_is_kept_depends_on_the_fonts_of_the_machine(noto, monkeypatch):
+    before = fingerprint.program_now()
+    assert fingerprint.program_now() == before
+    monkeypatch.setenv(system_fonts.VARIABLE, "")
+    assert fingerprint.program_now() != before
