@@ -37,6 +37,7 @@ from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
+from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -83,8 +84,10 @@ def build_site(
     docs = build / "docs"
     made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
     settings = own_settings(root, problems)
+    language = _language(games)
     settings = {**settings, "site_name": site_name(root, settings, games)}
-    files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
+    with spoken(language):
+        files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
     if problems.failed:
         return None
     sync(docs, files, {uri for part in parts if not part.is_new for uri in part.files})
@@ -116,6 +119,12 @@ def build_site(
     count, links = len(checked), sum(one.count for one in checked.values())
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
+
+
+def _language(games: Sequence[Game]) -> str:
+    """Return the language of the pages that belong to no game: that of all games, or English if they have several."""
+    spoken_by_games = {game.language for game in games}
+    return spoken_by_games.pop() if len(spoken_by_games) == 1 else ENGLISH
 
 
 def _documents(
@@ -177,7 +186,8 @@ def _parts(
         gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
         for part in parts:
             if part.is_new:
-                part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
+                with spoken(part.book.game.language):
+                    part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
                 part.files.update(data_files(part.book))
                 part.files.update(moved_files(root, part.book, part.files, problems))
         gc.unfreeze()
@@ -191,7 +201,8 @@ def _parts(
 def _made(root: Path, game: Game, games: Sequence[Game], studio: PictureMaker, problems: Problems) -> GamePart:
     files: dict[str, bytes] = {}
     before = len(list(problems))
-    part = new_part(_book(root, game, games, files, studio, problems), files)
+    with spoken(game.language):
+        part = new_part(_book(root, game, games, files, studio, problems), files)
     part.is_quiet = len(list(problems)) == before
     return part
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
@@ -15,6 +16,7 @@ from generator.pdf.raster import page_count
 from generator.printing import file_names, past_prints
 from generator.site.build.own_pages import PageReader
 from generator.site.writing.book import RULES_FILE, Download, aid_file
+from generator.words.catalogue import ENGLISH, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -124,17 +126,38 @@ def _file_title(game: Game, name: str) -> str:
 def write_settings(root: Path, nav: Nav, own: Mapping[str, str], extra: Mapping[str, Any]) -> None:
     """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, `extra` for our templates, the navigation."""
     build = root / "build"
-    values = {
+    values: dict[str, Any] = {
         "INHERIT": os.path.relpath(resource("mkdocs.yml"), build),
         **own,
         "docs_dir": "docs",
         "site_dir": "site",
-        "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build)},
-        "extra": extra,
+        "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build), **_theme_language()},
+        "extra": {**extra, "words": _frame_words()},
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
+
+
+def _frame_words() -> dict[str, str]:
+    """Return the words of the frame of all pages (`site/overrides/main.html`)."""
+    return {
+        "menu": say("Menu"),
+        "search": say("Search"),
+        "scheme": say("Light or dark"),
+        "pages": say("Pages"),
+        "toc": say("On this page"),
+        "kept": say("This game is kept on this device: you can read it without a network."),
+        "notice": say("Notice"),
+        "how": say("How to search"),
+    }
+
+
+def _theme_language() -> dict[str, str]:
+    """Return the setting of the pages' language; none for English, which is that of our own settings, and for one that the theme lacks."""
+    name = language().partition("-")[0]
+    known = resources.files("material") / "templates" / "partials" / "languages" / f"{name}.html"
+    return {"language": name} if name != ENGLISH and known.is_file() else {}
 
 
 def sync(docs: Path, files: dict[str, bytes], same: Container[str] = ()) -> None:

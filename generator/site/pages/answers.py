@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import count
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,7 @@ class Tied(NamedTuple):
 
 def turn_title(walk: Round) -> str:
     """Return the title of the page of choices."""
-    return "What may I do on my turn?" if walk.turns else "What may I do in each phase?"
+    return say("What may I do on my turn?") if walk.turns else say("What may I do in each phase?")
 
 
 def turn_page(book: Book, walk: Round) -> GamePage:
@@ -102,4 +103,4 @@ def ties_page(book: Book, found: list[Tied]) -> GamePage:
     """Return the page of ties."""
     number = count(sum(len(one.rules) for one in found), "rule")
     about = f"Who wins ties in {book.game.title}: {number} about ties, and the rulings."
-    return GamePage(book, "ties", "Who wins ties?", about).write("ties", found=found)
+    return GamePage(book, "ties", say("Who wins ties?"), about).write("ties", found=found)

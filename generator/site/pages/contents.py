@@ -40,6 +40,7 @@ from generator.site.proofs.examples import examples_pages
 from generator.site.proofs.positions import positions_page
 from generator.site.proofs.proof import proof_page
 from generator.site.writing.escaping import title_text
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -138,10 +139,10 @@ def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str] | N
     `builders` is None if the site has no pages for builders.
     """
     return [
-        {"Home": HOME_PAGE},
+        {say("Home"): HOME_PAGE},
         *({title_text(title): of_game} for title, of_game in games),
         *([] if builders is None else [{"For builders": _builders_navigation(builders)}]),
-        *([{"About": [{title: uri} for title, uri in about.items()]}] if about else []),
+        *([{say("About"): [{title: uri} for title, uri in about.items()]}] if about else []),
     ]
 
 
@@ -163,10 +164,10 @@ def game_navigation(book: Book) -> list[Any]:
     chapters = [{title_text(section.title): book.section(section).uri} for section in book.game.sections]
     return [
         f"{name}/index.md",
-        {"Rules": [f"{name}/rules/index.md", *chapters]},
+        {title_text(say("Rules")): [f"{name}/rules/index.md", *chapters]},
         *(_entry(book, one) for one in for_players(book)),
         *book.hand_written,
-        {CHECKED_TITLE: [book.page(CHECKED).uri, *(_entry(book, one) for one in for_checking(book))]},
+        {title_text(say(CHECKED_TITLE)): [book.page(CHECKED).uri, *(_entry(book, one) for one in for_checking(book))]},
     ]
 
 

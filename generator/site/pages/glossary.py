@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from generator.site.writing.book import Book
@@ -13,4 +14,6 @@ if TYPE_CHECKING:
 def glossary(book: Book) -> GamePage:
     """Return the page with all terms of the game from A to Z."""
     terms = sorted(book.game.terms.values(), key=lambda term: term.name.lower())
-    return GamePage(book, "glossary", "Glossary", f"The words of {book.game.title}.").write("glossary", terms=terms)
+    return GamePage(book, "glossary", say("Glossary"), f"The words of {book.game.title}.").write(
+        "glossary", terms=terms
+    )

@@ -10,6 +10,7 @@ from generator.site.proofs.proof import standings_words
 from generator.site.writing.address import Address
 from generator.site.writing.escaping import title_text
 from generator.site.writing.templates import render, rendered
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,10 +57,10 @@ def home_card(book: Book) -> Markup:
 
 def _card(book: Book) -> GameCard:
     places = [
-        ("rules/index", "Rules"),
-        *([("round", "At the table")] if book.game.round else []),
-        ("pieces/index", "Pieces"),
-        ("downloads", "Print"),
+        ("rules/index", say("Rules")),
+        *([("round", say("At the table"))] if book.game.round else []),
+        ("pieces/index", say("Pieces")),
+        ("downloads", say("Print")),
     ]
     proof = standings_words(book) if book.plays else ""
     return GameCard(faces(book, _FACES), players(book), totals(book), proof, places)

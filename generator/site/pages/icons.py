@@ -8,6 +8,7 @@ from generator.common.grouping import values_by_key
 from generator.site.writing.mentions import icons, texts
 from generator.site.writing.page import GamePage
 from generator.site.writing.templates import readable
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +34,7 @@ class LegendIcon(NamedTuple):
 def icons_page(book: Book) -> GamePage:
     """Return the legend of all icons that are drawn."""
     about = f"What each icon of {book.game.title} means, and where it appears."
-    return GamePage(book, "icons", "What does this icon mean?", about).write("icons", icons=list(legend(book)))
+    return GamePage(book, "icons", say("What does this icon mean?"), about).write("icons", icons=list(legend(book)))
 
 
 def legend(book: Book) -> Iterator[LegendIcon]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.common.names import count
 from engine.play.hexes import ring
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,7 +153,9 @@ def maps_page(book: Book) -> GamePage:
     maps = [(pieces, [_map(book, plan) for plan in pieces.items]) for pieces in plans(book)]
     shown = (sign for _, drawn in maps for one in drawn for tile in one.tiles for sign in (tile.ground, *tile.signs))
     key = {sign.icon: sign._replace(number="", words=_name(sign)) for sign in shown if sign and sign.icon}
-    return GamePage(book, NAME, "Maps", about).write("maps", maps=maps, key=list(key.values()), side=SIDE, icon=_ICON)
+    return GamePage(book, NAME, say("Maps"), about).write(
+        "maps", maps=maps, key=list(key.values()), side=SIDE, icon=_ICON
+    )
 
 
 def _name(sign: Sign) -> str:

@@ -8,6 +8,7 @@ from generator.site.pages.notices import NOTICES_PAGE
 from generator.site.pages.places import CHECKED, CHECKED_TITLE, for_players
 from generator.site.writing.page import GamePage
 from generator.site.writing.templates import readable
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from engine.model import Piece
@@ -20,14 +21,16 @@ _WIDE, _HIGH = 70, 90  # mm; larger pieces are shown at this size
 def overview(book: Book) -> GamePage:
     """Return the first page of a game."""
     game = book.game
-    page = GamePage(book, "index", game.title, f"Rules reference, pieces, rulings and examples of {game.title}.")
+    page = GamePage(
+        book, "index", game.title, say("Rules reference, pieces, rulings and examples of {game}.", game=game.title)
+    )
     return page.write(
         "overview",
         players=players(book),
         totals=totals(book),
         faces=faces(book, _FACES),
         places=list(for_players(book)),
-        checked=(book.page(CHECKED), CHECKED_TITLE),
+        checked=(book.page(CHECKED), say(CHECKED_TITLE)),
         own_pages=[(uri, readable(uri.rpartition("/")[2].removesuffix(".md"))) for uri in book.hand_written],
         notices=NOTICES_PAGE,
         made_up=sum(any(one.provenance_of(key).is_prototype for key in one.values) for one in book.pieces.values()),
@@ -50,11 +53,11 @@ def totals(book: Book) -> list[tuple[str, int]]:
     """Return the number of rules, rulings, pieces, scenarios and terms of a game."""
     game = book.game
     return [
-        ("rules", len(book.rules)),
-        ("rulings", len(game.rulings)),
-        ("pieces", sum(one.copies for one in game.sets.values())),
-        ("scenarios", len(game.scenarios)),
-        ("terms", len(game.terms)),
+        (say("rules"), len(book.rules)),
+        (say("rulings"), len(game.rulings)),
+        (say("pieces"), sum(one.copies for one in game.sets.values())),
+        (say("scenarios"), len(game.scenarios)),
+        (say("terms"), len(game.terms)),
     ]
 
 
@@ -62,4 +65,5 @@ def players(book: Book) -> str:
     """Return the number of players in words: `2–4 players, or alone`."""
     number = book.game.players
     span = str(number.fewest) if number.fewest == number.most else f"{number.fewest}–{number.most}"
-    return f"{span} players" + (", or alone" if number.solo else "")
+    words = say("{span} players", span=span)
+    return words + (say(", or alone") if number.solo else "")

@@ -10,6 +10,7 @@ from generator.site.pages.partners import Partners
 from generator.site.writing.book import with_neighbours
 from generator.site.writing.page import GamePage
 from generator.site.writing.values import SIDES, card_words, known_from
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,7 +39,7 @@ def _target(book: Book, piece: Piece | None) -> Target | None:
 def _gallery(book: Book) -> GamePage:
     game = book.game
     about = f"Every card, tile and token of {game.title}, drawn by the code that prints it."
-    page = GamePage(book, "pieces/index", "Pieces", about)
+    page = GamePage(book, "pieces/index", say("Pieces"), about)
     return page.write(
         "pieces",
         copies=sum(pieces.copies for pieces in game.sets.values()),
@@ -63,7 +64,7 @@ def _piece(
         f"pieces/{piece.set}/{piece.id}",
         piece.title,
         f"{piece.title}, {pieces.title} of {book.game.title}.",
-        [("Pieces", book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))],
+        [(say("Pieces"), book.page("pieces/index")), (pieces.title, book.page("pieces/index", pieces.id))],
         before=before,
         after=after,
     )

@@ -10,6 +10,7 @@ from generator.site.pages.maps import plans
 from generator.site.pages.variants import variant_sections
 from generator.site.proofs.proof import standings_words
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from generator.site.writing.book import Book
 
 CHECKED = "checked"  # name of the page above those for builders
-CHECKED_TITLE = "How it is checked"
+CHECKED_TITLE = later("How it is checked")
 
 
 class PageTeaser(NamedTuple):
@@ -32,25 +33,39 @@ def for_players(book: Book) -> Iterator[PageTeaser]:
     """Yield the pages that players need, those for the table first."""
     game = book.game
     if game.round:
-        yield PageTeaser("round", game.round.title, "one step at a time; your phone remembers the step")
-        yield PageTeaser("turn", turn_title(game.round), "every choice, and what limits it")
-    yield PageTeaser("setup", "Set-up by players", "the pieces needed, and the table at the start")
+        yield PageTeaser("round", game.round.title, say("one step at a time; your phone remembers the step"))
+        yield PageTeaser("turn", turn_title(game.round), say("every choice, and what limits it"))
+    yield PageTeaser("setup", say("Set-up by players"), say("the pieces needed, and the table at the start"))
     if plans(book):
-        yield PageTeaser("maps", "Maps", "every plan, with what is on each tile")
-    yield PageTeaser("pieces/index", "Pieces", f"{count(len(book.pieces), 'kind')}, drawn as printed")
+        yield PageTeaser("maps", say("Maps"), say("every plan, with what is on each tile"))
+    yield PageTeaser(
+        "pieces/index",
+        say("Pieces"),
+        say_many("{n} kind, drawn as printed", "{n} kinds, drawn as printed", len(book.pieces)),
+    )
     if book.icons:
         yield PageTeaser(
-            "icons", "Icons", f"{count(len(set(book.icons.values())), 'icon')} by name, and where they appear"
+            "icons",
+            say("Icons"),
+            say_many(
+                "{n} icon by name, and where they appear",
+                "{n} icons by name, and where they appear",
+                len(set(book.icons.values())),
+            ),
         )
     if game.aids:
-        yield PageTeaser("reference", "Quick reference", "the player aids, to tick off during a round")
-    yield PageTeaser("rulings", "Rulings", f"{count(len(game.rulings), 'answer')} to open questions")
+        yield PageTeaser("reference", say("Quick reference"), say("the player aids, to tick off during a round"))
+    yield PageTeaser(
+        "rulings",
+        say("Rulings"),
+        say_many("{n} answer to open questions", "{n} answers to open questions", len(game.rulings)),
+    )
     if ties(book):
-        yield PageTeaser("ties", "Who wins ties?", "all that the rules say about ties")
-    yield PageTeaser("glossary", "Glossary", count(len(game.terms), "term"))
+        yield PageTeaser("ties", say("Who wins ties?"), say("all that the rules say about ties"))
+    yield PageTeaser("glossary", say("Glossary"), say_many("{n} term", "{n} terms", len(game.terms)))
     if variant_sections(book):
-        yield PageTeaser("variants", "Variants", "expansions and playing alone")
-    yield PageTeaser("downloads", "Downloads", "sheets to print, and all data as JSON")
+        yield PageTeaser("variants", say("Variants"), say("expansions and playing alone"))
+    yield PageTeaser("downloads", say("Downloads"), say("sheets to print, and all data as JSON"))
 
 
 def for_checking(book: Book) -> Iterator[PageTeaser]:
@@ -76,4 +91,4 @@ def for_checking(book: Book) -> Iterator[PageTeaser]:
 def checked_page(book: Book) -> GamePage:
     """Return the page that leads to those about checking."""
     about = f"How the rules, pieces and examples of {book.game.title} are checked."
-    return GamePage(book, CHECKED, CHECKED_TITLE, about).write("checked", places=list(for_checking(book)))
+    return GamePage(book, CHECKED, say(CHECKED_TITLE), about).write("checked", places=list(for_checking(book)))

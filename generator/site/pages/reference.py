@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.aids.blocks import SourceError, rows_of
 from generator.site.writing.book import aid_file
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,7 +38,7 @@ def reference_page(book: Book) -> GamePage:
     """Return the player aids as a page; a script remembers the ticked lines on this device."""
     about = f"The player aids of {book.game.title}, to read and to tick off at the table."
     aids = [ReferenceAid(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
-    return GamePage(book, "reference", "Quick reference", about).write("reference", aids=aids)
+    return GamePage(book, "reference", say("Quick reference"), about).write("reference", aids=aids)
 
 
 def _blocks(book: Book, aid: Aid) -> Iterator[ReferenceBlock]:

@@ -8,6 +8,7 @@ from engine.common.names import count
 from generator.common.grouping import values_by_key
 from generator.site.writing.book import RULES_FILE, with_neighbours
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +32,7 @@ class Verified(NamedTuple):
 def rules_pages(book: Book) -> Iterator[GamePage]:
     """Yield the contents page, then every chapter."""
     title = book.game.title
-    contents = GamePage(book, "rules/index", "Rules", f"Every rule of {title} by number, in the order of play.")
+    contents = GamePage(book, "rules/index", say("Rules"), f"Every rule of {title} by number, in the order of play.")
     yield contents.write("rules", rules_file=RULES_FILE)
     for before, section, after in with_neighbours(book.game.sections):
         yield _chapter(book, section, before, after)
@@ -44,7 +45,7 @@ def _chapter(book: Book, section: Section, before: Section | None, after: Sectio
         f"rules/{section.id}",
         section.title,
         f"{section.title}: rules {first} to {last} of {book.game.title}.",
-        [("Rules", book.page("rules/index"))],
+        [(say("Rules"), book.page("rules/index"))],
         before=(before.title, book.section(before)) if before else None,
         after=(after.title, book.section(after)) if after else None,
     )
@@ -85,14 +86,14 @@ def rulings_page(book: Book) -> GamePage:
     about = f"What the rulebook of {book.game.title} leaves open or answers twice, and our answers."
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]
-    return GamePage(book, "rulings", "Rulings", about).write("rulings", kinds=kinds, groups=list(_questions(book)))
+    return GamePage(book, "rulings", say("Rulings"), about).write("rulings", kinds=kinds, groups=list(_questions(book)))
 
 
 def _questions(book: Book) -> Iterator[tuple[str, str, list[Ruling]]]:
     """Yield the rulings of each chapter under its title and anchor: a ruling belongs to the chapter of its first rule."""
     chapters = {section.id: section.title for section in book.game.sections}
     found = values_by_key((_chapter_of(book, ruling), ruling) for ruling in book.game.rulings.values())
-    for chapter, title in [*chapters.items(), ("", "Others")]:
+    for chapter, title in [*chapters.items(), ("", say("Others"))]:
         if chapter in found:
             yield title, f"about-{chapter or 'others'}", found[chapter]
 

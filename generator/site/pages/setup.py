@@ -17,6 +17,7 @@ from generator.site.pages.needed import needed_pieces
 from generator.site.pages.setup_words import condition_words, players_words
 from generator.site.proofs.table import TableSheet
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -72,7 +73,7 @@ def setup_page(book: Book) -> GamePage:
     game, setup = book.game, book.game.setup
     about = f"How {game.title} begins, for every number of players and every way to play."
     numbers = counting.player_counts(game)
-    page = GamePage(book, NAME, "Set-up by players", about)
+    page = GamePage(book, NAME, say("Set-up by players"), about)
     sheet = TableSheet(book, page.uri)
     return page.write(
         "setup",

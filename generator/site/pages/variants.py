@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from engine.model import Piece, Ruling, Section
@@ -23,7 +24,7 @@ class Variant(NamedTuple):
 
 def variants(book: Book) -> GamePage:
     """Return the page of variants, each with its rules and pieces."""
-    page = GamePage(book, "variants", "Variants", f"Other ways to play {book.game.title}.")
+    page = GamePage(book, "variants", say("Variants"), f"Other ways to play {book.game.title}.")
     return page.write("variants", variants=[_variant(book, section) for section in variant_sections(book)])
 
 

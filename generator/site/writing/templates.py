@@ -32,6 +32,7 @@ from generator.site.writing.escaping import (
     heading,
     title_text,
 )
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -126,6 +127,8 @@ def _environment() -> Environment:
         title_text=title_text,
         json=_json,
         link=link,
+        say=say,
+        say_many=say_many,
         lines=escaped_lines,
         code=escaped_code,
         readable=readable,
