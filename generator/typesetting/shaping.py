@@ -175,13 +175,19 @@ def _glyphs(face: str, text: str, look: TextLook, infos: _Infos, positions: _Pos
     font = hb_font(face)
     units = font.face.upem
     letters = _letters(font, text, [(info.cluster, info.codepoint) for info in infos])
+    known = font.face.glyph_count  # a damaged table may name others
     found = []
     for number, (info, place) in enumerate(zip(infos, positions, strict=True)):
         is_last = number + 1 == len(infos) or infos[number + 1].cluster != info.cluster
         advance = place.x_advance / units + (look.tracking if is_last else 0.0)
         found.append(
             Glyph(
-                info.codepoint, letters[number], advance, place.x_offset / units, place.y_offset / units, info.cluster
+                info.codepoint if info.codepoint < known else 0,
+                letters[number],
+                advance,
+                place.x_offset / units,
+                place.y_offset / units,
+                info.cluster,
             )
         )
     return found

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import io
 import random
+import struct
 import time
 
 import pikepdf
 import pypdfium2
 import pytest
-import uharfbuzz
 
 from engine.common import fingerprint, system_fonts
 from generator.drawing.commands import Glyphs, Page, Picture, describe
 from generator.layout.runs import emoji, glyphs
 from generator.pdf.writer import render
-from generator.typesetting import fonts, labels, shaping
+from generator.typesetting import fonts, labels
 from generator.typesetting.shaping import TextLook, shape
 from generator.typesetting.style import Style, TextToken
 from generator.typesetting.text import set_text
@@ -131,17 +131,25 @@ def test_floods_of_marks_joiners_and_controls_are_set_in_little_time(noto, unit)
     assert time.process_time() - begin < 20
 
 
-def test_broken_layout_tables_are_passed_over_and_never_end_the_program():
-    data = fonts.file_of(TEXT).read_bytes()
-    chance = random.Random(5)
-    for _ in range(60):
-        broken = bytearray(data)
-        start = data.find(b"GPOS") + 300
-        for _ in range(40):
-            broken[chance.randrange(start, len(data))] = chance.randrange(256)
-        font = uharfbuzz.Font(uharfbuzz.Face(bytes(broken)))
-        infos, positions = shaping._shaped(font, "AVATAR fi שלום", TextLook())
-        assert len(infos) == len(positions) <= 64
+def layout_tables(data: bytes) -> list[tuple[int, int]]:
+    """Return begin and length of the layout tables of a font."""
+    rows = [struct.unpack(">4sLLL", data[at : at + 16]) for at in range(12, 12 + 16 * data[5], 16)]
+    return [(start, length) for tag, _, start, length in rows if tag in {b"GPOS", b"GSUB", b"GDEF"}]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_broken_layout_tables_never_end_a_print(tmp_path, seed):
+    broken = bytearray(fonts.file_of("CormorantGaramond-Medium").read_bytes())
+    chance = random.Random(seed)
+    for start, length in layout_tables(broken):
+        for _ in range(30):
+            broken[start + chance.randrange(length)] = chance.randrange(256)
+    file = tmp_path / "broken.ttf"
+    file.write_bytes(broken)
+    own = (("own", "regular", False, file.as_posix()),)
+    setting = set_text((TextToken("text", "AVATAR fi ffl x\u0323 Żół 1/2"),), Style("own", own=own), 60, 40)
+    content = tuple(glyphs(run, run.x, run.y, "#000000", 0) for run in setting.runs)
+    assert len(pypdfium2.PdfDocument(render("", [Page(60, 40, over=content)]))) == 1
 
 
 @pytest.mark.parametrize(("language", "turned"), [("he", True), ("ar-EG", True), ("en", False), ("sr-Latn", False)])
