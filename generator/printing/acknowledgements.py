@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.drawing.commands import Glyphs, Shape, flatten
+from generator.drawing.commands import Glyphs, Picture, Shape, flatten
 from generator.sheets import marks
-from generator.typesetting import fonts
+from generator.typesetting import emoji, fonts
 from generator.words.catalogue import say
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
         for _, command in flatten(content):
             if isinstance(command, Glyphs):
                 faces.add(command.face)
+            elif isinstance(command, Picture) and emoji.is_picture(command.file):
+                faces.add("NotoColorEmoji-Regular")
             elif not isinstance(command, Shape):
                 pictures.add(Path(command.file).name)
     return pictures, faces

@@ -15,6 +15,7 @@ from engine.common import fingerprint, system_fonts
 from generator.drawing.commands import Glyphs, Page, Picture, describe
 from generator.layout.runs import emoji, glyphs
 from generator.pdf.writer import render
+from generator.printing import acknowledgements
 from generator.typesetting import fonts, labels
 from generator.typesetting.shaping import TextLook, shape
 from generator.typesetting.style import Style, TextToken
@@ -107,6 +108,9 @@ def test_an_emoji_is_a_picture_in_colour(noto, toy):
     assert [leaf.file for leaf in pictures][:2] == ["emoji:1f3b2", "emoji:2764-fe0f"]
     assert [leaf.spoken for leaf in pictures][2:] == ["👨‍👩‍👧", "🇫🇷"]
     assert "picture" in describe(face)
+    files, faces = acknowledgements._used([face.content])
+    assert files == set()
+    assert "Noto Color Emoji" in acknowledgements._font_rows(faces)
 
 
 def test_a_font_of_the_game_draws_an_emoji_in_plain(noto, toy, squares):
