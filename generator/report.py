@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from engine.common.causes import FEWEST, groups
 from engine.common.names import count
@@ -209,7 +210,7 @@ def _sarif(verdicts: Sequence[Verdict]) -> str:
             "locations": [
                 {
                     "physicalLocation": {
-                        "artifactLocation": {"uri": problem.place.file},
+                        "artifactLocation": {"uri": quote(problem.place.file)},
                         "region": {"startLine": problem.place.line, "startColumn": problem.place.column},
                     }
                 }

@@ -39,6 +39,7 @@ _REFERENCE = (
     ("about/safety.md", "What is safe to run", "what is never executed, read or written over"),
     ("about/why.md", "Why it is built so", "each decision, with the alternatives"),
     ("about/publishing.md", "Publishing the site", "on any host of plain files"),
+    ("about/checking.md", "Checks in other tools", "for code hosts, build servers and commits"),
 )
 SHARED_ANCHOR = "shared-options"  # of the commands page
 _DEEPEST = 4  # levels of a schema that the page shows
