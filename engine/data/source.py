@@ -45,6 +45,7 @@ class Positions(Mapping[KeyPath, Spot]):
         self._text = text
         self._spots = dict(spots) if spots is not None else None
         self.tables: dict[KeyPath, Spot] = {}
+        self.translated: set[KeyPath] = set()  # of values that were put in place of the original
 
     @property
     def text(self) -> str:

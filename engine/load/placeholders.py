@@ -43,18 +43,21 @@ _NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone
 
 
 def fill(
-    documents: Mapping[str, list[Document]], quantities: Quantities, problems: Problems, language: str = "en"
+    documents: Mapping[str, list[Document]],
+    quantities: Quantities,
+    problems: Problems,
+    languages: tuple[str, str] = ("en", "en"),
 ) -> Written:
     """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names.
 
-    Words of numbers are those of the language.
+    `languages` are that of the original texts and that of the translated ones: words of numbers are theirs.
     """
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     for kind in KINDS:
         for document in documents.get(kind, ()):
             if document.positions.tables or any(mark in document.text for mark in _MARKS):  # tables: it is translated
-                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS, language)
+                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS, languages)
                 pin = kind == "scenarios" and "pins:" in document.text
                 document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())
     return Written(texts, plain)
@@ -70,7 +73,7 @@ class _Filler:
     texts: dict[tuple[str, FilePath], str]
     plain: dict[tuple[str, FilePath], PlainNumbers]
     numbers: bool
-    language: str
+    languages: tuple[str, str]
 
     def filled_scenarios(self) -> Plain:
         """Fill in a file of scenarios: a scenario with pinned numbers has its own numbers in its placeholders too."""
@@ -131,7 +134,13 @@ class _Filler:
         number = self._number(match, path, text)
         if match["icon"]:
             return f"{{{match['icon']}{number}}}"
-        return _FORMS.get(match["form"] or "", _FORMS[""])(number, self.language)
+        return _FORMS.get(match["form"] or "", _FORMS[""])(number, self._language(path))
+
+    def _language(self, path: FilePath) -> str:
+        """Return the language of a text: where there is no translation yet, that of the original."""
+        translated = self.document.positions.translated
+        is_translated = any(path[:end] in translated for end in range(1, len(path) + 1)) if translated else False
+        return self.languages[is_translated]
 
     def _number(self, match: re.Match[str], path: FilePath, text: str) -> int:
         """Return the number of a placeholder; 0, with a problem at its place, when it names none."""

@@ -204,6 +204,7 @@ class Overlay:
         """Give a text the place of its translation."""
         spot = self.overlay.positions.get(named) if self.overlay else None
         if spot is not None and self.overlay:
+            self.original.positions.translated.add(path)
             self.original.positions.tables[path] = spot._replace(file=self.overlay.file)
 
 

@@ -98,6 +98,9 @@ def test_the_german_of_sovereign_skies_is_up_to_date_and_fits() -> None:
     assert verbs is not None
     assert game.templates.keys() == verbs.keys()
     assert list(ambiguities(worded(verbs, game.templates))) == []
+    assert "{=" not in game.rules["SS-4.1"].text
+    assert "eine bis drei" in game.rules["SS-4.1"].text
+    assert game.rules["SS-5.3"].text == original.rules["SS-5.3"].text, "its numbers are English words still"
     face = Faces(game).face(game.pieces["S1a"], "front")
     assert face is not None
     words = str(face.content)

@@ -214,10 +214,11 @@ def _longest_list(game: Game) -> int:
 
 def _bare_book(game: Game, games: Sequence[Game]) -> Book:
     """Return the book of a game as far as it follows from the data alone."""
+    from engine.effects.verbs import worded
     from engine.rules_code import vocabulary
 
     book = Book(game)
-    book.vocabulary = vocabulary(game) or {}
+    book.vocabulary = worded(vocabulary(game) or {}, game.templates)
     book.games = tuple((one.id, one.title) for one in games)
     return book
 
