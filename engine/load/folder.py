@@ -316,9 +316,8 @@ def _fill_placeholders(
 ) -> Written:
     """Fill in the numbers of all texts, from constants, sets and pieces."""
     quantities = Quantities(constants, sets, assemble.players(raw))
-    return placeholders.fill(
-        found.documents, quantities, found.problems, found.language or raw.text("language") or "en"
-    )
+    languages = (raw.text("language") or "en", found.language)
+    return placeholders.fill(found.documents, quantities, found.problems, languages)
 
 
 def _stem(file: str) -> str:

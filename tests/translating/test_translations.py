@@ -101,6 +101,7 @@ def test_the_german_of_sovereign_skies_is_up_to_date_and_fits() -> None:
     assert "{=" not in game.rules["SS-4.1"].text
     assert "eine bis drei" in game.rules["SS-4.1"].text
     assert game.rules["SS-5.3"].text == original.rules["SS-5.3"].text, "its numbers are English words still"
+    assert game.rulings["SS-E-2"].ruling == original.rulings["SS-E-2"].ruling
     face = Faces(game).face(game.pieces["S1a"], "front")
     assert face is not None
     words = str(face.content)
