@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+from engine.play.zones import moved
 
-    from engine.play.zones import Zone
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from engine.play.zones import TablePiece, Zone
 
 
 class Bag(tuple[Any, ...]):
@@ -284,6 +286,12 @@ def changed(picture: Drawing | str, before: Drawing | str) -> set[int]:
             known = {shape._replace(y=0) for _, shape in same}
             found |= {number for number, shape in row if shape._replace(y=0) not in known}
     return found
+
+
+def changed_zones(picture: Drawing, before: Drawing | None) -> list[set[tuple[str, TablePiece]]]:
+    """Return for each zone of a picture what has changed since `before`; nothing for a zone that was not there."""
+    known: Mapping[str, Zone] = {zone.title: zone for zone in before.zones} if before else {}
+    return [moved(zone, known[zone.title]) if zone.title in known else set() for zone in picture.zones]
 
 
 def _left(shape: Shape, gone: Iterable[Shape]) -> bool:

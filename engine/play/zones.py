@@ -11,9 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from engine.play.picture import Drawing
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Kind = Literal["row", "map"]
 Side = Literal["front", "back"]
@@ -86,12 +84,6 @@ def moved(zone: Zone, before: Zone) -> set[tuple[str, TablePiece]]:
     new, old = set(flat(zone.pieces)), set(flat(before.pieces))
     left = {host.removesuffix(" below") for host, _ in old - new}
     return (new - old) | {(host, one) for host, one in new & old if f"{host}/{one.piece} {one.place}" in left}
-
-
-def changed_zones(picture: Drawing, before: Drawing | None) -> list[set[tuple[str, TablePiece]]]:
-    """Return for each zone of a picture what has changed since `before`; nothing for a zone that was not there."""
-    known: Mapping[str, Zone] = {zone.title: zone for zone in before.zones} if before else {}
-    return [moved(zone, known[zone.title]) if zone.title in known else set() for zone in picture.zones]
 
 
 def told(zone: Zone, name_of: Callable[[str], str]) -> str:

@@ -33,10 +33,10 @@ from generator.drawing.commands import (
 from generator.drawing.figures import rectangle
 from generator.pdf import objects, operators, shaped_text
 from generator.pdf.fonts import font
-from generator.pdf.objects import Form, form_of
+from generator.pdf.objects import Form
 from generator.pdf.objects import numbers as _numbers
 from generator.pdf.objects import short as _n
-from generator.pdf.operators import Stream
+from generator.pdf.operators import Stream, form_of
 from generator.pdf.pictures import StoredPicture, picture
 from generator.pdf.shaped_text import Encoded, encoded
 from generator.typesetting import labels

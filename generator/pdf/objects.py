@@ -5,7 +5,6 @@ A form belongs to no file: it names the other forms that it draws, and each file
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -17,12 +16,9 @@ from generator.drawing.colours import rgb
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from generator.drawing.commands import Gradient, Rect
-    from generator.pdf.operators import Stream
+    from generator.drawing.commands import Gradient
 
-LEVEL = 6  # of compression
 GlyphsUsed = Mapping[str, AbstractSet[str]]  # characters of each face
-_NONE: Mapping[str, str] = {}
 _MASK = "mask "  # before the name of the form of a soft mask
 
 
@@ -60,16 +56,6 @@ class Form(NamedTuple):
     shadings: Mapping[str, str]
     glyphs: GlyphsUsed
     extra: str = ""
-
-
-def form_of(stream: Stream, box: Rect, extra: str = "") -> Form:
-    """Return a finished stream as a form with a box."""
-    x, y, width, height = box
-    data = zlib.compress("\n".join(stream.ops).encode("latin-1"), LEVEL)
-    corners = numbers((x, y, x + width, y + height))
-    return Form(
-        data, corners, tuple(stream.forms), stream.states or _NONE, stream.shadings or _NONE, stream.glyphs, extra
-    )
 
 
 def resources(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.drawing.colours import rgb
-from generator.pdf.objects import numbers, short
+from generator.pdf.objects import Form, numbers, short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from generator.drawing.commands import Matrix, Path, Stroke
+    from generator.drawing.commands import Matrix, Path, Rect, Stroke
 
+LEVEL = 6  # of compression
+_NONE: Mapping[str, str] = {}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -44,6 +47,16 @@ class Stream:
             self.glyphs[face] = set(characters)
         elif characters:
             known.update(characters)
+
+
+def form_of(stream: Stream, box: Rect, extra: str = "") -> Form:
+    """Return a finished stream as a form with a box."""
+    x, y, width, height = box
+    data = zlib.compress("\n".join(stream.ops).encode("latin-1"), LEVEL)
+    corners = numbers((x, y, x + width, y + height))
+    return Form(
+        data, corners, tuple(stream.forms), stream.states or _NONE, stream.shadings or _NONE, stream.glyphs, extra
+    )
 
 
 def matrix(matrix: Matrix) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.markup import escape
 from engine.play import hexes
-from engine.play.zones import changed_zones
+from engine.play.picture import changed_zones
 from generator.drawing import figures
 from generator.drawing.commands import IDENTITY, Group, Shape, Stroke, moved, multiply
 from generator.layout.flow_lines import FlowLine, Link

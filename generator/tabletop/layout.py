@@ -101,7 +101,7 @@ def sizes_of(game: Game) -> Callable[[str], PieceSize]:
 
 
 def lay_out(zone: Zone, changes: Changes, sizes: Callable[[str], PieceSize], width: float = WIDTH) -> LaidZone:
-    """Lay out a zone; `changes` are what a move has changed in it (`engine.play.zones.changed_zones`)."""
+    """Lay out a zone; `changes` are what a move has changed in it (`engine.play.picture.changed_zones`)."""
     setter = _ZoneSetter(changes, sizes, PER_MM * zone.scale)
     return setter.map(zone.pieces, width) if zone.kind == "map" else setter.rows(zone.pieces, width)
 

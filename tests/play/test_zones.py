@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.play.picture import Drawing
-from engine.play.zones import HIDDEN, TablePiece, Zone, cards, changed_zones, moved, told
+from engine.play.picture import Drawing, changed_zones
+from engine.play.zones import HIDDEN, TablePiece, Zone, cards, moved, told
 
 SHIP, PLANET, OTHER = TablePiece("ship"), TablePiece("planet"), TablePiece("other", place=(1, 0))
 

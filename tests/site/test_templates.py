@@ -240,7 +240,9 @@ def book(tmp_path, make_game, monkeypatch):
     found.games = (("little-game", HOSTILE), ("other", HOSTILE))
     monkeypatch.setattr(effects, "pairs", lambda _book: [Pair(HOSTILE, HOSTILE, HOSTILE, scenarios)])
     monkeypatch.setattr(
-        setup, "first_tables", lambda _book: [DrawnTable(HOSTILE, "x", {"a": [HOSTILE]}, plots.bars("a", HOSTILE, []))]
+        setup,
+        "first_tables",
+        lambda _book, _sheet: [DrawnTable(HOSTILE, "x", {"a": [HOSTILE]}, plots.bars("a", HOSTILE, []))],
     )
     monkeypatch.setattr(
         pieces, "Partners", lambda _book: SimpleNamespace(with_piece=lambda piece: [Partner(piece, scenarios)] * 12)

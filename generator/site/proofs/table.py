@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.play.picture import drawn
-from engine.play.zones import changed_zones, told
+from engine.play.picture import changed_zones, drawn
+from engine.play.zones import told
 from generator.site.proofs.board import board
 from generator.site.writing.address import Address
 from generator.site.writing.escaping import filled, joined

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.play.picture import drawn
-from engine.play.zones import HIDDEN, changed_zones, flat, told
+from engine.play.picture import changed_zones, drawn
+from engine.play.zones import HIDDEN, flat, told
 
 
 def pictures(subject, rules):
