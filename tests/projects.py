@@ -9,6 +9,7 @@ import pytest
 
 from engine.check.layers import check
 from engine.check.verdict import Verdict
+from engine.common.problems import Problem
 from generator.commands.check import hooks
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,8 +29,11 @@ class Project:
         return check(self.folder, root=self.root, keys=hooks()[1])
 
     def said(self) -> list[str]:
+        return [str(problem) for problem in self.problems()]
+
+    def problems(self) -> list[Problem]:
         """The problems, but for the one that this game always has: it has a scenario and no rules code."""
-        return [str(problem) for problem in self.check().problems if problem.code != "scenario-not-played"]
+        return [problem for problem in self.check().problems if problem.code != "scenario-not-played"]
 
     def edit(self, file: str, old: str, new: str) -> None:
         path = self.folder / file

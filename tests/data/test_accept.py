@@ -66,7 +66,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @given(data=st.data())
 def test_mutants(data: st.DataObject) -> None:
     """One value replaced, deleted or given a further key or entry, anywhere in a real file."""
-    kind, original = data.draw(st.sampled_from(SEEDS))
+    kind, original = data.draw(st.sampled_from([seed for seed in SEEDS if seed[1]]))  # others have nothing to change
     value = copy.deepcopy(original)
     path = data.draw(st.sampled_from(places(value)[1:]))
     holder = value

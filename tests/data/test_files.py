@@ -15,7 +15,7 @@ from tests.projects import Project
 
 
 def codes(project: Project) -> list[str]:
-    return [problem.code for problem in project.check().problems]
+    return [problem.code for problem in project.problems()]
 
 
 def test_a_folder_without_game_yaml(project: Project) -> None:
@@ -258,7 +258,7 @@ def test_a_snippet_is_found_in_its_text(project: Project) -> None:
             "why: It is dark then.", "why: >-\n      It is dark then,\n      and {oill} and then {oill:few} burns."
         )
     )
-    places = [problem.place for problem in project.check().problems]
+    places = [problem.place for problem in project.problems()]
     assert places == [
         Place("components/lanterns/rulings.yaml", 12, 11),
         Place("components/lanterns/rulings.yaml", 12, 27),
