@@ -24,7 +24,7 @@ from engine.load.tuning import tuned_parts
 from engine.model import Game, Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from engine.model import Constant, PieceSet
     from engine.model.written import Written
@@ -246,7 +246,6 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
     parts = _contents(found, raw)
     contents.report_duplicates(found.problems, sets, parts)
     lending = lenders.lenders(found.borrowed, found.path)
-    borrowed_hash = [f"{d.file} {d.hash}" for d in found.borrowed.documents]
     return Game(
         id=raw.text("id"),
         title=raw.text("title"),
@@ -262,28 +261,15 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         options=assemble.options(raw),
         terms={term.id: term for term in parts.terms},
         sets=sets_by_id,
-        layouts={
-            _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
-            for d in found.each("layout")
-        }
-        | lenders.layouts(found.borrowed, found.path.name),
+        layouts=_layouts(found),
         sections=tuple(parts.sections),
         rulings={ruling.id: ruling for ruling in parts.rulings},
         aids=parts.aids,
         scenarios={s.id: s for s in parts.scenarios},
         print=raw.mapping("print"),
         where=document.where,
-        data_hash=digest(
-            *(f"{d.file} {d.hash}" for documents in found.documents.values() for d in documents),
-            *borrowed_hash,
-            *(f"{name}={number}" for name, number in (tune or {}).items()),
-        ),
-        file_hashes={
-            kind: digest(
-                *(f"{d.file} {d.hash}" for d in found.each(kind)), *(borrowed_hash if kind == "layout" else ())
-            )
-            for kind in KINDS
-        },
+        data_hash=_data_hash(found, tune or {}),
+        file_hashes={kind: _file_hash(found, kind) for kind in KINDS},
         sources=raw.mapping("sources"),
         fonts=assemble.fonts(raw),
         round=parts.round,
@@ -297,6 +283,32 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
         waivers=tuple(waiver for d in found.each("mutation") for waiver in assemble_table.waivers(d.value, d.where)),
         rates=next((assemble_table.build_rates(d.value, d.where) for d in found.each("mutation-rates")), None),
     )
+
+
+def _layouts(found: Folder) -> dict[str, Layout]:
+    own = {
+        _stem(d.file): Layout(_stem(d.file), d.value if isinstance(d.value, dict) else {}, d.where)
+        for d in found.each("layout")
+    }
+    return own | lenders.layouts(found.borrowed, found.path.name)
+
+
+def _data_hash(found: Folder, tune: Mapping[str, int]) -> str:
+    """Return a hash of all that a game is made from."""
+    own = (document for documents in found.documents.values() for document in documents)
+    return digest(
+        *_named(own), *_named(found.borrowed.documents), *(f"{name}={number}" for name, number in tune.items())
+    )
+
+
+def _file_hash(found: Folder, kind: str) -> str:
+    """Return a hash of the files of one kind; borrowed files count as layouts."""
+    return digest(*_named(found.each(kind)), *(_named(found.borrowed.documents) if kind == "layout" else ()))
+
+
+def _named(documents: Iterable[Document]) -> Iterator[str]:
+    """Yield the name of each file with the hash of its content."""
+    return (f"{document.file} {document.hash}" for document in documents)
 
 
 def _contents(found: Folder, raw: RawMapping) -> contents.FileContents:

@@ -107,29 +107,36 @@ def command(
                                            a schema of effects for editors
     """  # noqa: D301 - click keeps the lines after this mark as they are
     settings: Settings = ctx.obj
-    root = settings.root
+    folders = chosen_folders(settings.root, games)
     if tune:
         from generator.commands.check_tuned import check_tuned
 
-        ctx.exit(1 if check_tuned(root, chosen_folders(root, games), tune) else 0)
+        ctx.exit(1 if check_tuned(settings.root, folders, tune) else 0)
     if explain is not None:
         from generator.commands.explain import explain_scenarios
 
-        echo(explain_scenarios(root, chosen_folders(root, games), explain, form))
-        return
-    if watch:
+        echo(explain_scenarios(settings.root, folders, explain, form))
+    elif watch:
         if card is not None or form != "text":
             raise click.UsageError("--watch goes with neither --card nor --format")
-        _watch(settings, chosen_folders(root, games), each=each, no_layout=no_layout)
-        return
-    verdicts: list[Verdict] = []
-    for verdict in _verdicts(settings, chosen_folders(root, games), card, no_layout=no_layout):
-        verdicts.append(verdict)
+        _watch(settings, folders, each=each, no_layout=no_layout)
+    else:
+        failed = _report(
+            _verdicts(settings, folders, card, no_layout=no_layout), form, settings, each=each, strict=strict
+        )
+        ctx.exit(1 if failed else 0)
+
+
+def _report(verdicts: Iterator[Verdict], form: str, settings: Settings, *, each: bool, strict: bool) -> bool:
+    """Print each verdict as soon as it is known, or all in a format for machines; return whether one of them fails."""
+    known: list[Verdict] = []
+    for verdict in verdicts:
+        known.append(verdict)
         if form == "text":
             _print_verdict(verdict, settings, each=each)
     if form != "text":
-        echo(report.render(verdicts, form), nl=False)
-    ctx.exit(1 if any(verdict.failed or (strict and len(verdict.problems)) for verdict in verdicts) else 0)
+        echo(report.render(known, form), nl=False)
+    return any(verdict.failed or (strict and len(verdict.problems)) for verdict in known)
 
 
 def _verdicts(settings: Settings, folders: Sequence[Path], card: str | None, *, no_layout: bool) -> Iterator[Verdict]:

@@ -84,9 +84,8 @@ def build_site(
     docs = build / "docs"
     made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
     settings = own_settings(root, problems)
-    language = _language(games)
     settings = {**settings, "site_name": site_name(root, settings, games)}
-    with spoken(language):
+    with spoken(_language(games)):
         files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
     if problems.failed:
         return None
@@ -113,12 +112,17 @@ def build_site(
     _swap(fresh, site, old)
     made.inputs.links.update((name, (one.count, one.targets)) for name, one in checked.items())
     last_site.keep(root, site, made.inputs)
-    for part in parts:
-        if part.is_new and part.is_quiet:
-            keep_part(root, part)
+    _keep_parts(root, parts)
     count, links = len(checked), sum(one.count for one in checked.values())
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
+
+
+def _keep_parts(root: Path, parts: Sequence[GamePart]) -> None:
+    """Keep the parts of games that were made now, for the next build."""
+    for part in parts:
+        if part.is_new and part.is_quiet:
+            keep_part(root, part)
 
 
 def _language(games: Sequence[Game]) -> str:
