@@ -173,12 +173,15 @@ def test_a_card_of_a_game_with_mistakes_is_told_with_them(tmp_path, file, text, 
 def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypatch):
     monkeypatch.setattr("engine.check.one_card.GAMES", 4)
     project = Project(tmp_path, END, ROOT / "components" / END)
-    result = run("--card", "fire-02", root=project.root)
+    result = run("--card", "fire-02", "--all", root=project.root)
     assert result.exit_code == 1
     assert "error[card-fuzz]: 'fire-02'" in result.output
     files = list((project.root / "build" / "replays").glob("*.json"))
     assert files
     assert all(path.name in result.output for path in files)
+    short = run("--card", "fire-02", root=project.root).output  # the first violation has its replay, the others a number
+    assert sum(path.name in short for path in files) == 1
+    assert f"× {len(files)}, first at " in short
 
 
 NEW = """  - id: blight-12
