@@ -105,5 +105,5 @@ def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:
     from generator.faces.every_face import Faces
     from generator.printing import last_print
 
-    with earlier_game(root, game, revision) as old:
+    with earlier_game(root, game, revision, whole=False) as old:  # a face that was wrong is printed again
         return dict(last_print.manifest(old, Faces(old)))

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def earlier_game(root: Path, game: Game, version: str) -> Iterator[Game]:
+def earlier_game(root: Path, game: Game, version: str, *, whole: bool = True) -> Iterator[Game]:
     """Give the game as it was. `version` is a revision of git, or the path of a folder: of the game, or of a project with it.
 
-    The rules code of today plays it. Prints the problems of data that cannot be read, and exits with 1. Raises
-    click.UsageError.
+    The rules code of today plays it. Prints the problems of data that cannot be read, and exits with 1. If `whole` is false,
+    a game with errors is given without the things that have them, with a note. Raises click.UsageError.
     """
     folder = _folder(game, version)
     if folder is not None:
-        yield _read(folder, game, version)
+        yield _read(folder, game, version, whole=whole)
         return
     try:
         with folder_at_revision(root, game.folder.name, version) as found:
-            yield _read(found, game, version)
+            yield _read(found, game, version, whole=whole)
     except RevisionError as error:
         raise click.UsageError(f"{error}; {version} is no folder either") from None
 
@@ -47,11 +47,13 @@ def _folder(game: Game, version: str) -> Path | None:
     return None
 
 
-def _read(folder: Path, game: Game, version: str) -> Game:
+def _read(folder: Path, game: Game, version: str, *, whole: bool) -> Game:
     problems = Problems()
     stand_in(folder, game.folder)
     found = load(folder, problems, root=root_of(folder))
-    if found is None or problems.failed:  # without a file that cannot be read, its things would count as removed
+    if found is None or (problems.failed and whole):  # things of a file that cannot be read would count as removed
         echo(f"{game.id} at {version} has errors, so nothing can be compared with it:", err=True)
         exit_with_problems(problems)
+    if problems.failed:
+        echo(f"note: {game.id} at {version} has errors; what could not be read there counts as changed", err=True)
     return found

@@ -179,7 +179,9 @@ def test_the_command_writes_the_replay_of_a_violation(broken, tmp_path, monkeypa
     files = list((project.root / "build" / "replays").glob("*.json"))
     assert files
     assert all(path.name in result.output for path in files)
-    short = run("--card", "fire-02", root=project.root).output  # the first violation has its replay, the others a number
+    short = run(
+        "--card", "fire-02", root=project.root
+    ).output  # the first violation has its replay, the others a number
     assert sum(path.name in short for path in files) == 1
     assert f"× {len(files)}, first at " in short
 

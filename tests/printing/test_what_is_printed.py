@@ -94,12 +94,16 @@ def test_a_changed_icon_changes_its_pieces(toy, run):
     assert set(kept["pieces"]) == {"cards/one", "cards/two", "cards/three"}
 
 
-def test_what_differs_from_a_revision(toy, run):
-    toy.cards()
+def _commit(toy):
     git = ["git", "-C", str(toy.root), "-c", "user.name=n", "-c", "user.email=e@example.org"]
     environment = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     for words in (["init", "-q"], ["add", "components"], ["commit", "-q", "-m", "first"]):
         subprocess.run([*git, *words], check=True, env=environment)
+
+
+def test_what_differs_from_a_revision(toy, run):
+    toy.cards()
+    _commit(toy)
     assert "nothing has changed" in run("print", "--since", "HEAD").output
     toy.cards(ITEMS.replace("title: Two", "title: Second"))
     done = run("print", "--since", "HEAD")
@@ -109,6 +113,17 @@ def test_what_differs_from_a_revision(toy, run):
         done = run("print", f"--since={wrong}")
         assert done.exit_code == 2
         assert "Error: " in done.output
+
+
+@pytest.mark.parametrize(("right", "wrong", "two"), [("copies: 3", "copies: many", 2), ("title: Two", "title: []", 3)])
+def test_what_had_errors_at_a_revision_is_printed_again(toy, run, right, wrong, two):
+    toy.cards(ITEMS.replace(right, wrong))
+    _commit(toy)
+    toy.cards()
+    done = run("print", "--since", "HEAD")
+    assert done.exit_code == 0, done.output
+    assert "note: toy at HEAD has errors; what could not be read there counts as changed" in done.output
+    assert toy.words("toy-changed-A4-long-edge.pdf")[2].count("Two") == two
 
 
 @pytest.mark.parametrize(("players", "three", "two"), [("2", 0, 1), ("3", 1, 3), ("4", 1, 3)])
