@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.play.tallies import declared
 from engine.runs.replay import rules_hash, rules_hash_of
-from engine.runs.simulate import Report, report, spread
+from engine.runs.totals import Report, Reports, in_order, report, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engine.model import Game
     from engine.play import Ruleset
@@ -58,9 +58,14 @@ SHAPE = {  # of the file, for `engine.common.shapes`
 Z = 1.96  # 95 % of a normal distribution is within so many standard deviations of the mean
 
 
-def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcome], command: str) -> dict[str, Any]:
+def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Iterable[Outcome], command: str) -> dict[str, Any]:
     """Return the statistics of a plan's games; `command` is the command line that plays them again."""
-    reports = list(report(outcomes).values())
+    return statistics_of(game, rules, plan, report(outcomes), command)
+
+
+def statistics_of(game: Game, rules: Ruleset, plan: Plan, totals: Reports, command: str) -> dict[str, Any]:
+    """Return the statistics of games that are counted already."""
+    reports = list(in_order(totals).values())
     return {
         "format": FORMAT,
         "game": game.id,
@@ -68,7 +73,7 @@ def statistics(game: Game, rules: Ruleset, plan: Plan, outcomes: Sequence[Outcom
         "rules": rules_hash(rules),
         "data": game.data_hash,
         "seed": plan.seed,
-        "games": len(outcomes),
+        "games": sum(table.games for table in reports),
         "bots": plan.bots,
         "variants": dict(plan.variants),
         "options": dict(plan.options),
@@ -94,12 +99,12 @@ def text(stats: dict[str, Any]) -> str:
 
 
 def _table(table: Report) -> dict[str, Any]:
-    finished = len(table.rounds)
+    finished = table.finished
     return {
         "seats": table.seats,
         "games": table.games,
         "finished": finished,
-        "violations": len(table.violations),
+        "violations": table.violations,
         "decisions": table.decisions,
         "ends": dict(sorted(table.reasons.items())),
         "nobody": {"games": table.nobody, **share(table.nobody, finished)},
@@ -107,20 +112,20 @@ def _table(table: Report) -> dict[str, Any]:
         "places": [
             {
                 "label": label,
-                "wins": round(wins, 4),
-                **share(wins, finished),
+                "wins": round(float(wins), 4),
+                **share(float(wins), finished),
                 "scores": {**_spread(scores), "counts": _counts(scores)},
             }
             for label, wins, scores in zip(table.labels, table.wins, table.scores, strict=True)
         ],
         "bots": {
-            kind: {"seats": seats, "wins": round(wins, 4), "mean": round(points / seats, 4)}
-            for kind, (seats, wins, points) in sorted(table.bots.items())
+            kind: {"seats": bot.seats, "wins": round(float(bot.wins), 4), "mean": round(bot.points / bot.seats, 4)}
+            for kind, bot in sorted(table.bots.items())
         },
     }
 
 
-def _spread(values: Sequence[int]) -> dict[str, Any]:
+def _spread(values: Mapping[int, int]) -> dict[str, Any]:
     if not values:
         return {}
     distribution = spread(values)
@@ -134,8 +139,8 @@ def _spread(values: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _counts(values: Sequence[int]) -> dict[str, int]:
-    return {str(value): number for value, number in sorted(Counter(values).items())}
+def _counts(values: Mapping[int, int]) -> dict[str, int]:
+    return {str(value): number for value, number in sorted(values.items())}
 
 
 def share(wins: float, games: int) -> dict[str, float]:

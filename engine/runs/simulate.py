@@ -7,12 +7,14 @@ process, many processes and a cluster all get the same results. A task is a batc
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.common.futures import result_unless
 from engine.common.problems import Problems
 from engine.play.tallies import Counts, tally
 from engine.rules_code import find, not_played
@@ -20,7 +22,7 @@ from engine.runs.bots import kind_of, seat_bots
 from engine.runs.record import Deal, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
 
     from engine.model import Game
@@ -178,99 +180,32 @@ def record_game(plan: Plan, number: int) -> Replay:
     return _replay(plan, record, record.play())
 
 
-def run(plan: Plan, executor: Executor) -> Iterator[list[Outcome]]:
-    """Play the whole plan on an executor. Yields the batches in order, each when it and those before it are done."""
+def run(
+    plan: Plan,
+    executor: Executor,
+    numbers: range | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
+    ahead: int = AHEAD,
+) -> Iterator[list[Outcome]]:
+    """Play the games of these numbers (default: the whole plan) on an executor, until somebody stops it.
+
+    Yields the batches in order, each when it and those before it are done. `ahead` batches are submitted at a time.
+    """
     loaded(plan.folder, plan.root)
+    numbers = range(plan.games) if numbers is None else numbers
     waiting: deque[Future[list[Outcome]]] = deque()
+    starts = iter(range(0, len(numbers), BATCH))
     try:
-        for start in range(0, plan.games, BATCH):
-            waiting.append(executor.submit(play_batch, plan, range(start, min(start + BATCH, plan.games))))
-            if len(waiting) == AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        while not is_stopped():
+            for start in islice(starts, ahead - len(waiting)):
+                waiting.append(executor.submit(play_batch, plan, numbers[start : start + BATCH]))
+            if not waiting:
+                return
+            batch = result_unless(waiting[0], is_stopped)
+            if batch is None:
+                return
+            waiting.popleft()
+            yield batch
     finally:
         for future in waiting:
             future.cancel()
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A distribution: least value, quartiles, greatest value and mean."""
-
-    fewest: int
-    lower: int
-    median: int
-    upper: int
-    most: int
-    mean: float
-
-
-def spread(values: Sequence[int]) -> Spread:
-    """Return the distribution of at least one value."""
-    ranked = sorted(values)
-    last = len(ranked) - 1
-    low, lower, median, upper, high = (ranked[round(last * share)] for share in (0, 0.25, 0.5, 0.75, 1))
-    return Spread(low, lower, median, upper, high, sum(ranked) / len(ranked))
-
-
-@dataclass(slots=True)
-class Report:
-    """The totals of the games with one number of seats."""
-
-    seats: int
-    games: int = 0
-    unfinished: int = 0
-    decisions: int = 0
-    wins: list[float] = field(default_factory=list)  # by place from the first player on; a shared win counts in parts
-    nobody: int = 0  # finished games that nobody won
-    scores: list[list[int]] = field(default_factory=list)  # by place too
-    labels: tuple[str, ...] = ()
-    rounds: list[int] = field(default_factory=list)  # of finished games
-    reasons: Counter[str] = field(default_factory=Counter)
-    violations: list[Outcome] = field(default_factory=list)
-    bots: dict[str, list[float]] = field(default_factory=dict)  # by kind: seats of finished games, wins, points
-    counts: dict[str, Counter[str]] = field(default_factory=dict)  # by tally and piece, over finished games
-
-    def add(self, outcome: Outcome) -> None:
-        """Add one game to the totals."""
-        self.games += 1
-        self.decisions += outcome.decisions
-        self.reasons[outcome.reason] += 1
-        if outcome.violation:
-            self.violations.append(outcome)
-        elif not outcome.finished:
-            self.unfinished += 1
-        else:
-            self._add_finished(outcome)
-
-    def _add_finished(self, outcome: Outcome) -> None:
-        self.rounds.append(outcome.rounds)
-        self.labels = outcome.labels
-        while len(self.scores) < len(outcome.totals):
-            self.scores.append([])
-            self.wins.append(0.0)
-        self.nobody += not outcome.winners
-        for seat, total in enumerate(outcome.totals):
-            self.scores[seat].append(total)
-            self.wins[seat] += _won(outcome, seat)
-        for seat, kind in enumerate(outcome.bots):
-            sums = self.bots.setdefault(kind, [0, 0.0, 0])
-            sums[0] += 1
-            sums[1] += _won(outcome, seat)
-            sums[2] += outcome.totals[seat]
-        for name, counted in (outcome.counts or {}).items():
-            self.counts.setdefault(name, Counter()).update(counted)
-
-
-def _won(outcome: Outcome, seat: int) -> float:
-    """A seat's part of the win; nobody may have won."""
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-
-
-def report(outcomes: Sequence[Outcome]) -> dict[int, Report]:
-    """Return a report for each number of seats, smallest first."""
-    reports: dict[int, Report] = {}
-    for outcome in outcomes:
-        reports.setdefault(outcome.seats, Report(outcome.seats)).add(outcome)
-    return dict(sorted(reports.items()))

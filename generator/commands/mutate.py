@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +12,7 @@ from engine.common.names import count
 from engine.common.problems import Problems
 from engine.own_code.choice import decisions
 from generator.commands.mutate_report import GameMutated, as_json, as_text
-from generator.common.processes import safe_workers
+from generator.common.executors import Start, stopped_by_user, workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems
 from generator.common.terminal import echo
@@ -235,22 +231,21 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     from engine.mutation.workshop import run
     from generator.common.progress import progress
 
-    stopped = threading.Event()
     if not todo:
         return False
-    processes = min(settings.jobs or os.cpu_count() or 1, math.ceil(len(todo) / 8))
-    # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
-    old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(processes, initializer=_enter, initargs=(shop.plan, shop.baseline, decisions()))
     try:
-        with safe_workers(), progress("changing", len(todo), quiet=settings.quiet) as advance:
-            for number, verdict in run(shop, todo, pool, processes, until, stopped.is_set):
+        with (
+            stopped_by_user() as stopped,
+            workers(
+                settings, Start(_enter, (shop.plan, shop.baseline, decisions())), math.ceil(len(todo) / 8)
+            ) as found,
+            progress("changing", len(todo), quiet=settings.quiet) as advance,
+        ):
+            for number, verdict in run(shop, todo, found.executor, found.processes, until, stopped.is_set):
                 shop.note(number, verdict)
                 advance(1)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
         shop.store.save()
-        signal.signal(signal.SIGINT, old_handler)
     return stopped.is_set()
 
 

@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from engine.common.names import count
 from engine.common.problems import Problems
-from engine.own_code.choice import decisions
 from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
 from engine.runs.plan import command_of
+from generator.commands.simulate_duels import play_duels, refuse_games_options
+from generator.commands.simulate_report import report_lines
+from generator.common.executors import stopped_by_user, usual_start, workers
 from generator.common.output import check_file, check_folder, write
-from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems, load_or_exit
 from generator.common.terminal import echo
-from generator.common.workers import start_worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.model import Game
-    from engine.play.abilities import Duel
-    from engine.runs.duels import Fought
-    from engine.runs.simulate import Outcome, Plan, Report
-
-SHOWN = 5  # violations shown on the screen; all of them are written
+    from engine.runs.simulate import Plan
+    from engine.runs.totals import Reports
 
 
 def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path | None) -> Path | None:
@@ -127,12 +118,12 @@ def command(
     punchboard simulate GAME --duels 20000 --out build/balance/GAME-duels.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.play.abilities import Valued
-    from engine.runs.simulate import Plan, record_game, report
+    from engine.runs.simulate import Plan, record_game
 
     data = _chosen(settings, game, with_contract=contract)
     if duels is not None:
-        _refuse_games_options()
-        _duels(settings, data, duels, seed, out)
+        refuse_games_options()
+        play_duels(settings, data, duels, seed, out)
         return
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
@@ -142,27 +133,16 @@ def command(
     target = replays or settings.root / "build" / "replays"
     check_folder(settings.root, target)
     if record is not None:
-        path = target / f"{data.id}-{seed}-{record}.json"
+        path = replay_file(target, plan, record)
         _write(path, record_game(plan, record).text())
         echo(str(path))
         return
-    outcomes = _play_games(plan, settings.jobs or os.cpu_count() or 1, quiet=settings.quiet)
-    reports = report(outcomes)
+    reports = _play_games(plan, settings, target)
     for table in reports.values():
-        echo("\n".join(_lines(table)))
+        echo("\n".join(report_lines(table)))
     if out is not None:
-        _write_statistics(out, data, plan, outcomes)
-    violations = [outcome for table in reports.values() for outcome in table.violations]
-    for outcome in violations:
-        _write(target / f"{data.id}-{seed}-{outcome.number}.json", outcome.replay)
-    for outcome in violations[:SHOWN]:
-        echo(
-            f"violation in game {outcome.number}: {outcome.violation}; replay:"
-            f" {target / f'{data.id}-{seed}-{outcome.number}.json'}",
-            err=True,
-        )
-    if violations:
-        raise SystemExit(1)
+        _write_statistics(out, data, plan, reports)
+    _show_violations(reports, target, plan)
 
 
 def _chosen(settings: Settings, name: str | None, *, with_contract: bool) -> Game:
@@ -186,72 +166,15 @@ def _check_contract(game: Game) -> None:
     echo("the rules code keeps its contract in 2 games at random")
 
 
-def _write_statistics(out: Path, game: Game, plan: Plan, outcomes: Sequence[Outcome]) -> None:
+def _write_statistics(out: Path, game: Game, plan: Plan, reports: Reports) -> None:
     """Write the statistics of a run, with the command that repeats it."""
-    from engine.runs.balance import statistics, table_text, text
+    from engine.runs.balance import statistics_of, table_text, text
 
     rules = find(game)
     if rules is None:
         return
-    stats = statistics(game, rules, plan, outcomes, command_of(game, plan))
+    stats = statistics_of(game, rules, plan, reports, command_of(game, plan))
     _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
-
-
-GAMES_ALONE = ("games", "players", "variant", "option", "bots", "cap", "replays", "record")  # not for --duels
-
-
-def _refuse_games_options() -> None:
-    """Raise click.UsageError if the command line has an option of games: fights have no seats and follow the default rulings."""
-    source = click.get_current_context().get_parameter_source
-    given = [f"--{name}" for name in GAMES_ALONE if source(name) is ParameterSource.COMMANDLINE]
-    if given:
-        raise click.UsageError(
-            f"--duels does not go together with {', '.join(given)}: a fight has no set-up and no bots, and follows the"
-            " default of every ruling; expected --seed and --out at the most"
-        )
-
-
-def _duels(settings: Settings, game: Game, each: int, seed: str, out: Path | None) -> None:
-    """Play fights of every pair on all cores, and write or tell how the odds and the fights agree."""
-    from engine.runs.balance import text
-    from engine.runs.duels import odds_ranges, statistics
-
-    rules: Any = find(game)
-    if not _fights(rules):
-        raise click.UsageError(f"--duels: the rules of {game.id} have no fights of two pieces")
-    if out is not None and out.suffix == ".csv":
-        raise click.UsageError(f"--out {out}: expected a .json file for fights")
-    fought = _fought(settings, game, each, seed, list(rules.duel_odds(rules.compile(game, {}))))
-    for one in odds_ranges(fought):
-        echo(f"  odds of {one.expected:6.1%}: {one.share:6.1%} of {one.fights:,} won")
-    if out is not None:
-        _write(out, text(statistics(game, rules, fought, each, seed)))
-
-
-def _fights(rules: Any) -> bool:
-    """Whether the rules have fights of two pieces."""
-    from engine.play.abilities import Duelling
-
-    return isinstance(rules, Duelling)
-
-
-def _fought(settings: Settings, game: Game, each: int, seed: str, duels: Sequence[Duel]) -> list[Fought]:
-    from engine.runs.duels import play_pair
-    from generator.common.progress import progress
-
-    play = partial(play_pair, str(game.folder), str(settings.root), each=each, seed=seed)
-    with (
-        safe_workers(),
-        ProcessPoolExecutor(
-            settings.jobs or os.cpu_count() or 1, initializer=start_worker, initargs=(decisions(),)
-        ) as pool,
-        progress("fighting", len(duels), quiet=settings.quiet) as advance,
-    ):
-        fought = []
-        for one in pool.map(play, duels):
-            fought.append(one)
-            advance(1)
-        return fought
 
 
 def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
@@ -295,54 +218,47 @@ def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str
     return tuple(players) or allowed
 
 
-def _play_games(plan: Plan, jobs: int, *, quiet: bool) -> list[Outcome]:
+def _play_games(plan: Plan, settings: Settings, target: Path) -> Reports:
+    """Play all games and return their totals. The replay of a violation is written as soon as its game has ended."""
     from engine.runs.simulate import run
+    from engine.runs.totals import add_games, in_order
     from generator.common.progress import progress
 
-    outcomes: list[Outcome] = []
-    stopped = threading.Event()
-    # A KeyboardInterrupt would be lost if it came while Python forks a worker, and the run would go on.
-    old_handler = signal.signal(signal.SIGINT, lambda *_: stopped.set())
-    pool = ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(decisions(),))
-    try:
-        with safe_workers(), progress("playing", plan.games, quiet=quiet) as advance:
-            for batch in run(plan, pool):
-                outcomes += batch
-                advance(len(batch))
-                if stopped.is_set():
-                    echo(f"interrupted after {count(len(outcomes), 'game')}", err=True)
-                    raise SystemExit(130)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-        signal.signal(signal.SIGINT, old_handler)
-    return outcomes
+    reports: Reports = {}
+    done = 0
+    with (
+        stopped_by_user() as stopped,
+        workers(settings, usual_start()) as found,
+        progress("playing", plan.games, quiet=settings.quiet) as advance,
+    ):
+        for batch in run(plan, found.executor, is_stopped=stopped.is_set):
+            add_games(reports, batch)
+            for outcome in batch:
+                if outcome.violation:
+                    _write(replay_file(target, plan, outcome.number), outcome.replay)
+            done += len(batch)
+            advance(len(batch))
+        if done < plan.games:
+            echo(f"interrupted after {count(done, 'game')}", err=True)
+            raise SystemExit(130)
+    return in_order(reports)
 
 
-def _lines(table: Report) -> Iterator[str]:
-    from engine.runs.simulate import spread
+def replay_file(target: Path, plan: Plan, number: int) -> Path:
+    """Return the file for the replay of a game."""
+    return target / f"{Path(plan.folder).name}-{plan.seed}-{number}.json"
 
-    yield f"{count(table.seats, 'player')}: {count(table.games, 'game')}, {table.decisions / table.games:,.0f} decisions each"
-    if table.rounds:
-        length = spread(table.rounds)
-        yield (
-            f"  rounds       {length.mean:6.1f} on average, {length.fewest} to {length.most}, half of them"
-            f" {length.lower} to {length.upper}"
-        )
-        for label, wins, totals in zip(table.labels, table.wins, table.scores, strict=True):
-            score = spread(totals)
-            share = wins / len(table.rounds)
-            yield (
-                f"  {label:<12} wins {share:6.1%}   score {score.mean:5.1f} on average, {score.fewest} to {score.most},"
-                f" half of them {score.lower} to {score.upper}"
-            )
-    if table.nobody:
-        yield f"  {'nobody':<12} wins {table.nobody / len(table.rounds):6.1%}"
-    if len(table.bots) > 1:
-        for kind, (seats, wins, points) in sorted(table.bots.items()):
-            yield f"  {kind:<12} wins {wins / seats:6.1%} of its seats' games   score {points / seats:5.1f} on average"
-    for reason, times in sorted(table.reasons.items()):
-        yield f"  {times:7,} × {reason}"
-    yield f"  unfinished {table.unfinished:,}, violations {len(table.violations):,}"
+
+def _show_violations(reports: Reports, target: Path, plan: Plan) -> None:
+    """Name the first violations; exit code 1 if there are any."""
+    from engine.runs.totals import SHOWN
+
+    seen = sorted(one for table in reports.values() for one in table.seen)
+    for one in seen[:SHOWN]:
+        where = replay_file(target, plan, one.number)
+        echo(f"violation in game {one.number}: {one.sentence}; replay: {where}", err=True)
+    if seen:
+        raise SystemExit(1)
 
 
 def _write(path: Path, text: str) -> None:

@@ -12,7 +12,8 @@ from engine.games import find
 from engine.play import Chance, plain, take
 from engine.play.abilities import Valued
 from engine.runs.bots import KINDS, MOST_TRIED, Greedy, _spaced, kind_of, seat_bots
-from engine.runs.simulate import Plan, _compiled, play_one, report
+from engine.runs.simulate import Plan, _compiled, play_one
+from engine.runs.totals import report
 from generator.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,11 +51,10 @@ def test_greedy_bots_play_the_same_game_twice_and_beat_random_ones(folder):
     assert [one.violation for one in mixed] == [""] * 4
     assert play_one(plan(folder, "mixed"), 1) == mixed[1]
     (counted,) = report(mixed).values()
-    seats, wins, points = counted.bots["greedy"]
-    other_seats, other_wins, other_points = counted.bots["random"]
-    assert seats == other_seats
-    assert wins > other_wins or counted.nobody == len(mixed), "where nobody wins, points alone tell"
-    assert points > other_points
+    greedy, others = counted.bots["greedy"], counted.bots["random"]
+    assert greedy.seats == others.seats
+    assert greedy.wins > others.wins or counted.nobody == len(mixed), "where nobody wins, points alone tell"
+    assert greedy.points > others.points
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)

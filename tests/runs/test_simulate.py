@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from engine.common.problems import Problems
 from engine.games import find
 from engine.runs import simulate
 from engine.runs.replay import play_again, read
-from engine.runs.simulate import Plan, play_one, record_game, report, run, spread
+from engine.runs.simulate import Plan, play_one, record_game, run
+from engine.runs.totals import BotTotals, Spread, report, spread
 from generator.cli import main
-from generator.commands.simulate import _lines as told_of
+from generator.commands.simulate_report import report_lines as told_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [path.parent for path in sorted((ROOT / "components").glob("*/game.yaml")) if find(path.parent.name)]
@@ -103,7 +105,7 @@ def test_a_violation_is_reported_with_a_replay_that_shows_it_again(folder, monke
     assert outcome.violation == "too much has happened"
     assert not outcome.finished
     counted = report([outcome])[outcome.seats]
-    assert [one.number for one in counted.violations] == [0]
+    assert (counted.violations, counted.seen) == (1, [(0, "too much has happened")])
     assert counted.unfinished == 0
     data = json.loads(outcome.replay)
     assert data["end"] == "too much has happened"
@@ -133,9 +135,9 @@ def test_a_finished_game_that_nobody_won_is_counted_as_such():
         0, 2, True, 9, 40, (0, 1), (3, 3), "shared", labels=("place 1", "place 2"), bots=("random", "greedy")
     )
     lost = won._replace(number=1, winners=(), totals=(2, 1), reason="the last Event")
-    counted = report([won, lost])[2]
+    counted, half = report([won, lost])[2], Fraction(1, 2)
     assert (counted.wins, counted.nobody, counted.unfinished) == ([0.5, 0.5], 1, 0)
-    assert counted.bots == {"random": [2, 0.5, 5], "greedy": [2, 0.5, 4]}
+    assert counted.bots == {"random": BotTotals(2, half, 5), "greedy": BotTotals(2, half, 4)}
     lines = list(told_of(counted))
     assert "  nobody       wins  50.0%" in lines
     assert not any("nobody" in line for line in told_of(report([won])[2]))
@@ -155,7 +157,7 @@ def test_a_replay_says_who_won_or_that_nobody_did(folder, monkeypatch):
 
 
 def test_spread_of_a_few_numbers():
-    assert spread([4, 1, 3, 2, 5]) == simulate.Spread(1, 2, 3, 4, 5, 3.0)
+    assert spread([4, 1, 3, 2, 5]) == Spread(1, 2, 3, 4, 5, 3.0)
 
 
 WRONG = {
