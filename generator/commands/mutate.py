@@ -12,7 +12,7 @@ from engine.common.names import count
 from engine.common.problems import Problems
 from engine.own_code.choice import decisions
 from generator.commands.mutate_report import GameMutated, as_json, as_text
-from generator.common.executors import Start, stopped_by_user, workers
+from generator.common.executors import ProcessStart, stopped_by_user, workers
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems
 from generator.common.terminal import echo
@@ -237,7 +237,7 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
         with (
             stopped_by_user() as stopped,
             workers(
-                settings, Start(_enter, (shop.plan, shop.baseline, decisions())), math.ceil(len(todo) / 8)
+                settings, ProcessStart(_enter, (shop.plan, shop.baseline, decisions())), math.ceil(len(todo) / 8)
             ) as found,
             progress("changing", len(todo), quiet=settings.quiet) as advance,
         ):

@@ -30,20 +30,20 @@ class Workers(NamedTuple):
     processes: int
 
 
-class Start(NamedTuple):
+class ProcessStart(NamedTuple):
     """What each process does before its first task; it can be sent to another process."""
 
     function: Callable[..., None]
     args: tuple[Any, ...]
 
 
-def usual_start() -> Start:
+def usual_start() -> ProcessStart:
     """Return the usual start: the process runs the same rules code as this one, in the bytes that the user trusts."""
-    return Start(start_worker, (decisions(),))
+    return ProcessStart(start_worker, (decisions(),))
 
 
 @contextmanager
-def workers(settings: Settings, start: Start, most: int | None = None) -> Iterator[Workers]:
+def workers(settings: Settings, start: ProcessStart, most: int | None = None) -> Iterator[Workers]:
     """Give workers, at most `most`, and end them. Tasks that have not begun are then cancelled."""
     processes = min(settings.jobs or os.cpu_count() or 1, most or 1_000_000)
     pool = ProcessPoolExecutor(processes, initializer=start.function, initargs=start.args)
