@@ -1,0 +1,205 @@
+"""`punchboard compare`: the same games under old and new data, and which figures differ by more than chance explains."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from engine.common.problems import Problems
+from engine.load.folder import root_of
+from engine.own_code.choice import decisions
+from engine.play.tallies import declared
+from engine.rules_code import find, not_played
+from engine.runs.bots import KINDS
+from generator.commands.versions import earlier_game
+from generator.common.output import check_file, write
+from generator.common.processes import safe_workers
+from generator.common.program import Command, Settings
+from generator.common.project import chosen_folders, load_or_exit
+from generator.common.terminal import echo
+from generator.common.workers import start_worker
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.model import Game
+    from engine.play.abilities import Tally
+    from engine.runs.simulate import Outcome, Plan
+    from generator.commands.compare_report import Compared
+
+
+def _check_replaceable(_ctx: click.Context, _option: click.Parameter, page: Path | None) -> Path | None:
+    """Refuse a device or a link as --page now, rather than after the last game."""
+    if page is not None:
+        check_file(page)
+    return page
+
+
+@click.command(cls=Command, epilog="Exit code 1: data cannot be read, or a game of today's data breaks an invariant.")
+@click.argument("version", metavar="REV")
+@click.argument("game", required=False)
+@click.option(
+    "--games", default=400, show_default=True, type=click.IntRange(2), help="Number of games of each version."
+)
+@click.option("--seed", default="1", show_default=True, help="Any text; the same seed gives the same games.")
+@click.option("--players", type=click.IntRange(1), multiple=True, help="Number of players; repeat it to alternate.")
+@click.option(
+    "--bots", default="greedy", show_default=True, type=click.Choice(KINDS), help="Which bots play both versions."
+)
+@click.option(
+    "--cap", default=60, show_default=True, type=click.IntRange(1), help="Rounds after which a game is stopped."
+)
+@click.option("--card", metavar="ID", default="", help="Of the pieces, show and judge this one alone.")
+@click.option("--all", "every", is_flag=True, help="Show every figure of every piece, not only those that differ.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=_check_replaceable,
+    help="Write the comparison as a page too: one HTML file.",
+)
+@click.pass_obj
+def command(
+    settings: Settings,
+    version: str,
+    game: str | None,
+    games: int,
+    seed: str,
+    players: tuple[int, ...],
+    bots: str,
+    cap: int,
+    card: str,
+    every: bool,
+    form: str,
+    page: Path | None,
+) -> None:
+    r"""Play the same seeds with the data of REV and of today, and say what a change does to the game.
+
+    REV is a revision of git, or a folder with another copy. The rules code of today plays both. Every difference has its 95 %
+    interval, from pairs of games; a mark shows those that are more than noise, corrected for the number of figures (Holm).
+
+    \b
+    punchboard compare HEAD empires-end
+    punchboard compare v0.2 sovereign-skies --games 2000 --players 2 --card S2a
+    punchboard compare ../older/components/my-game my-game --format json
+    punchboard compare HEAD my-game --page build/compared.html
+    """
+    from generator.commands import compare_page, compare_report
+
+    today = _chosen(settings, game)
+    with earlier_game(settings.root, today, version) as before:
+        _check_card(card, before, today)
+        sizes = _sizes(before, today, players)
+        compared = _compared(settings, (before, today), version, _Run(games, seed, sizes, cap, bots), card)
+    if form == "json":
+        echo(compare_report.as_json(compared))
+    else:
+        echo("\n".join(compare_report.as_text(compared, every=every or bool(card))))
+    if page is not None:
+        write(page, compare_page.as_page(compared))
+    if compared.result.violations[1]:
+        raise SystemExit(1)
+
+
+class _Run:
+    """What to play, of either version."""
+
+    def __init__(self, games: int, seed: str, sizes: tuple[int, ...], cap: int, bots: str) -> None:
+        self.games, self.seed, self.sizes, self.cap, self.bots = games, seed, sizes, cap, bots
+
+    def plan(self, game: Game) -> Plan:
+        """Return the plan of one version."""
+        from engine.runs.simulate import Plan
+
+        folder = game.folder.resolve()
+        return Plan(
+            str(folder),
+            str(root_of(folder)),
+            self.games,
+            self.seed,
+            self.sizes,
+            cap=self.cap,
+            bots=self.bots,
+            tallied=True,
+        )
+
+
+def _chosen(settings: Settings, name: str | None) -> Game:
+    """Return the named game, or the only one. Raises click.UsageError if there are several, or if no rules code plays it."""
+    folders = chosen_folders(settings.root, [name] if name else [])
+    if len(folders) > 1:
+        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
+    game = load_or_exit(folders[0], settings.root, Problems())
+    if find(game) is None:
+        raise click.UsageError(
+            f"{game.id} cannot be played: {not_played(game.folder)}; `punchboard diff` says what changed in its data"
+        )
+    return game
+
+
+def _check_card(card: str, before: Game, today: Game) -> None:
+    """Raise click.UsageError if neither version has a piece of this id."""
+    if card and not any(card in game.pieces for game in (before, today)):
+        raise click.UsageError(f"--card {card}: {today.id} has no such piece, neither then nor now")
+
+
+def _sizes(before: Game, today: Game, players: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers of players to play with. Raises click.UsageError if the versions do not allow them."""
+    fewest = max(before.players.fewest, today.players.fewest)
+    allowed = tuple(range(fewest, min(before.players.most, today.players.most) + 1))
+    for number in players:
+        if number not in allowed:
+            raise click.UsageError(
+                f"--players {number}: expected {' or '.join(map(str, allowed))}, as both versions allow"
+            )
+    if not allowed:
+        raise click.UsageError("no number of players is allowed in both versions, so no games can be compared")
+    return tuple(players) or allowed
+
+
+def _compared(settings: Settings, versions: tuple[Game, Game], version: str, run: _Run, card: str) -> Compared:
+    """Play both versions on all cores, and compare the games."""
+    from engine.compare.games import compare
+    from engine.play.abilities import Valued
+    from generator.commands.compare_report import Compared
+
+    before, today = versions
+    rules = find(today)
+    if run.bots != "random" and not isinstance(rules, Valued):
+        raise click.UsageError(
+            f"--bots {run.bots}: the rules of {today.id} give no value to positions; expected random"
+        )
+    old, new = _outcomes(settings, [run.plan(before), run.plan(today)])
+    result = compare(old, new, declared(rules), card)
+    titles = {piece.id: piece.title for game in versions for piece in game.pieces.values()}
+    tallies = {name: (tally.title, _unit(declared(rules), tally)) for name, tally in declared(rules).items()}
+    return Compared(today.id, today.title, version, run.bots, run.seed, card, titles, tallies, result)
+
+
+def _unit(tallies: Mapping[str, Tally], tally: Tally) -> str:
+    """Return the unit of a tally's figures, which are averages."""
+    return f"{tally.unit}, for each of {tallies[tally.per].title.lower()}" if tally.per else f"{tally.unit} a game"
+
+
+def _outcomes(settings: Settings, plans: Sequence[Plan]) -> list[list[Outcome]]:
+    """Return the games of each plan, in order."""
+    from engine.runs.simulate import run
+    from generator.common.progress import progress
+
+    jobs = settings.jobs or os.cpu_count() or 1
+    found: list[list[Outcome]] = []
+    with (
+        safe_workers(),
+        ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(decisions(),)) as pool,
+        progress("playing", sum(plan.games for plan in plans), quiet=settings.quiet) as advance,
+    ):
+        for plan in plans:
+            found.append([])
+            for batch in run(plan, pool):
+                found[-1] += batch
+                advance(len(batch))
+    return found
