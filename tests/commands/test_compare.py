@@ -30,7 +30,7 @@ def older(tmp_path_factory):
     shutil.copytree(ROOT / "components" / GAME, folder)
     for path in (folder / "pieces").glob("*chits.yaml"):
         text = path.read_text("utf-8")
-        path.write_text(re.sub(r"\binfluence: (\d+)$", r"influence: \g<1>0", text, flags=re.M), "utf-8")
+        path.write_text(re.sub(r"\binfluence: (\d+)$", r"influence: \g<1>0", text, flags=re.MULTILINE), "utf-8")
     return folder
 
 
