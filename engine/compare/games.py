@@ -21,7 +21,7 @@ NOISE = 0.05  # a corrected chance below this is no noise
 WINS, SCORES, LENGTH = "wins", "scores", "length"
 
 
-class Difference(NamedTuple):
+class FigureDifference(NamedTuple):
     """A figure in both versions, and the difference new - old. `chance` is corrected for the number of figures (Holm)."""
 
     group: str  # WINS, SCORES, LENGTH, or the name of a tally
@@ -38,26 +38,28 @@ class Difference(NamedTuple):
         return self.chance < NOISE
 
 
-class Comparison(NamedTuple):
+class GamesCompared(NamedTuple):
     """All figures, and how many games of each version were played, were finished, and broke an invariant."""
 
     games: int
     pairs: int
     finished: tuple[int, int]
     violations: tuple[int, int]
-    figures: tuple[Difference, ...]
+    figures: tuple[FigureDifference, ...]
 
-    def real(self) -> list[Difference]:
+    def real(self) -> list[FigureDifference]:
         """Return the differences that are more than noise, the surest first."""
         return sorted((one for one in self.figures if one.is_real), key=lambda one: one.chance)
 
 
-def compare(old: Sequence[Outcome], new: Sequence[Outcome], tallies: Mapping[str, Tally], only: str = "") -> Comparison:
+def compare(
+    old: Sequence[Outcome], new: Sequence[Outcome], tallies: Mapping[str, Tally], only: str = ""
+) -> GamesCompared:
     """Compare the games of two versions, which are in the same order. `only`: of the tallies, the figures of this piece."""
     pairs = [(one, other) for one, other in zip(old, new, strict=True) if one.finished and other.finished]
     figures = [*_results(pairs), *_pieces(pairs, tallies, only)]
     chances = holm([figure.by.chance for figure in figures])
-    return Comparison(
+    return GamesCompared(
         len(old),
         len(pairs),
         (sum(one.finished for one in old), sum(one.finished for one in new)),
@@ -69,7 +71,7 @@ def compare(old: Sequence[Outcome], new: Sequence[Outcome], tallies: Mapping[str
 Pairs = list[tuple["Outcome", "Outcome"]]
 
 
-def _results(pairs: Pairs) -> Iterator[Difference]:
+def _results(pairs: Pairs) -> Iterator[FigureDifference]:
     """Yield wins, scores and length for each number of seats."""
     for seats in sorted({old.seats for old, _ in pairs}):
         of = [pair for pair in pairs if pair[0].seats == seats]
@@ -86,12 +88,12 @@ def _won(outcome: Outcome, place: int) -> float:
     return 1 / len(outcome.winners) if place in outcome.winners else 0.0
 
 
-def _figure(group: str, seats: int, name: str, values: Sequence[tuple[float, float]]) -> Difference:
+def _figure(group: str, seats: int, name: str, values: Sequence[tuple[float, float]]) -> FigureDifference:
     by = estimate([new - old for old, new in values])
-    return Difference(group, seats, name, fmean(old for old, _ in values), fmean(new for _, new in values), by)
+    return FigureDifference(group, seats, name, fmean(old for old, _ in values), fmean(new for _, new in values), by)
 
 
-def _pieces(pairs: Pairs, tallies: Mapping[str, Tally], only: str) -> Iterator[Difference]:
+def _pieces(pairs: Pairs, tallies: Mapping[str, Tally], only: str) -> Iterator[FigureDifference]:
     """Yield what is counted about pieces: for each game, or for each time that another tally counts."""
     for name, tally in tallies.items():
         for piece in sorted({key for pair in pairs for one in pair for key in _counts(one, name)}):
@@ -107,16 +109,16 @@ def _count(outcome: Outcome, tally: str, piece: str) -> int:
     return _counts(outcome, tally).get(piece, 0)
 
 
-def _per_game(pairs: Pairs, tally: str, piece: str) -> Difference:
+def _per_game(pairs: Pairs, tally: str, piece: str) -> FigureDifference:
     return _figure(tally, 0, piece, [(_count(old, tally, piece), _count(new, tally, piece)) for old, new in pairs])
 
 
-def _per_count(pairs: Pairs, tally: str, per: str, piece: str) -> Difference:
+def _per_count(pairs: Pairs, tally: str, per: str, piece: str) -> FigureDifference:
     old, new = (
         [(float(_count(pair[side], tally, piece)), float(_count(pair[side], per, piece))) for pair in pairs]
         for side in (0, 1)
     )
-    return Difference(tally, 0, piece, _average(old), _average(new), paired_ratio(old, new))
+    return FigureDifference(tally, 0, piece, _average(old), _average(new), paired_ratio(old, new))
 
 
 def _average(values: Sequence[tuple[float, float]]) -> float:

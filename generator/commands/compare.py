@@ -94,7 +94,7 @@ def command(
     with earlier_game(settings.root, today, version) as before:
         _check_card(card, before, today)
         sizes = _sizes(before, today, players)
-        compared = _compared(settings, (before, today), version, _Run(games, seed, sizes, cap, bots), card)
+        compared = _compared(settings, (before, today), version, _BothVersions(games, seed, sizes, cap, bots), card)
     if form == "json":
         echo(compare_report.as_json(compared))
     else:
@@ -105,8 +105,8 @@ def command(
         raise SystemExit(1)
 
 
-class _Run:
-    """What to play, of either version."""
+class _BothVersions:
+    """What is played of both versions."""
 
     def __init__(self, games: int, seed: str, sizes: tuple[int, ...], cap: int, bots: str) -> None:
         self.games, self.seed, self.sizes, self.cap, self.bots = games, seed, sizes, cap, bots
@@ -161,7 +161,7 @@ def _sizes(before: Game, today: Game, players: Sequence[int]) -> tuple[int, ...]
     return tuple(players) or allowed
 
 
-def _compared(settings: Settings, versions: tuple[Game, Game], version: str, run: _Run, card: str) -> Compared:
+def _compared(settings: Settings, versions: tuple[Game, Game], version: str, run: _BothVersions, card: str) -> Compared:
     """Play both versions on all cores, and compare the games."""
     from engine.compare.games import compare
     from engine.play.abilities import Valued

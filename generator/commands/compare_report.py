@@ -9,7 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
-from engine.compare.games import LENGTH, SCORES, WINS, Comparison, Difference
+from engine.compare.games import LENGTH, SCORES, WINS, GamesCompared, FigureDifference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,16 +33,16 @@ class Compared:
     card: str
     titles: Mapping[str, str]
     tallies: Mapping[str, tuple[str, str]]
-    result: Comparison
+    result: GamesCompared
 
-    def heading(self, figure: Difference) -> str:
+    def heading(self, figure: FigureDifference) -> str:
         """Return the heading above a figure: what it is, and of which games."""
         if figure.group in self.tallies:
             title, unit = self.tallies[figure.group]
             return f"{title} ({unit})"
         return f"{RESULTS[figure.group]}, {count(figure.seats, 'player')}"
 
-    def name(self, figure: Difference) -> str:
+    def name(self, figure: FigureDifference) -> str:
         """Return the name of a figure in its group."""
         title = self.titles.get(figure.name)
         return f"{title} ({figure.name})" if title and title != figure.name else figure.name
@@ -71,14 +71,14 @@ def games_played(compared: Compared) -> str:
     )
 
 
-def shown(figure: Difference, value: float, sign: str = "") -> str:
+def shown(figure: FigureDifference, value: float, sign: str = "") -> str:
     """Return a value of a figure as text: wins in per cent (their differences in points of it), others with two digits."""
     if not isfinite(value):
         return "unknown"
     return f"{100 * value:{sign}.1f} %" if figure.group == WINS else f"{value:{sign}.2f}"
 
 
-def interval(figure: Difference) -> str:
+def interval(figure: FigureDifference) -> str:
     """Return the interval of a difference as text."""
     if not isfinite(figure.by.low):
         return "too few games"
@@ -121,7 +121,7 @@ def as_json(compared: Compared) -> str:
     return json.dumps(content, indent=1, ensure_ascii=False)
 
 
-def _plain(one: Difference) -> dict[str, Any]:
+def _plain(one: FigureDifference) -> dict[str, Any]:
     return {
         "group": one.group,
         "players": one.seats or None,
