@@ -9,7 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
-from engine.compare.games import LENGTH, SCORES, WINS, GamesCompared, FigureDifference
+from engine.compare.games import LENGTH, SCORES, WINS, FigureDifference, GamesCompared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
