@@ -83,8 +83,8 @@ def command(
     interval, from pairs of games; a mark shows those that are more than noise, corrected for the number of figures (Holm).
 
     \b
-    punchboard compare HEAD empires-end
-    punchboard compare v0.2 sovereign-skies --games 2000 --players 2 --card S2a
+    punchboard compare HEAD my-game
+    punchboard compare v0.2 my-game --games 2000 --players 2 --card fox
     punchboard compare ../older/components/my-game my-game --format json
     punchboard compare HEAD my-game --page build/compared.html
     """
