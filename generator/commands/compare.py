@@ -77,7 +77,7 @@ def command(
     form: str,
     page: Path | None,
 ) -> None:
-    r"""Play the same seeds with the data of REV and of today, and say what a change does to the game.
+    """Play the same seeds with the data of REV and of today, and say what a change does to the game.
 
     REV is a revision of git, or a folder with another copy. The rules code of today plays both. Every difference has its 95 %
     interval, from pairs of games; a mark shows those that are more than noise, corrected for the number of figures (Holm).
@@ -87,7 +87,7 @@ def command(
     punchboard compare v0.2 my-game --games 2000 --players 2 --card fox
     punchboard compare ../older/components/my-game my-game --format json
     punchboard compare HEAD my-game --page build/compared.html
-    """
+    """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.commands import compare_page, compare_report
 
     today = _chosen(settings, game)
