@@ -17,8 +17,8 @@ from generator.common.terminal import echo
 if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
-    from generator.printing.job import PrintFile
     from generator.printing.options import PrintOptions
+    from generator.printing.printed_file import PrintFile
     from generator.printing.request import Request
 
 
@@ -110,6 +110,12 @@ RULES = "rules"  # `--only rules` means the rules reference
     show_default=True,
     help="All colours; greys; or pale backgrounds, which save ink.",
 )
+@click.option(
+    "--cmyk",
+    type=click.Path(path_type=Path),
+    metavar="PROFILE",
+    help="For a print shop: PDF/X-4 files in CMYK, by the ICC profile of its press (a file; the shop tells which).",
+)
 @click.option("--no-stamp", is_flag=True, help="Leave out the game and version at the edge of faces.")
 @click.option("--date", default="", help="A date for the stamp.")
 @click.option(
@@ -154,8 +160,10 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
     punchboard print my-game --changed
     punchboard print my-game --lang de
     punchboard print my-game --players 3 --ink low
+    punchboard print my-game --cmyk PSOcoated_v3.icc
     punchboard print --calibrate
     """  # noqa: D301 - click keeps the lines after this mark as they are
+    from generator.commands.print_request import refuse_with_tonight
     from generator.common import addresses
     from generator.common.project import check_language, chosen_folders
     from generator.printing.options import PrintOptions
@@ -171,30 +179,11 @@ def command(settings: Settings, /, games: tuple[str, ...], output: Path | None, 
         )
     if options.changed and options.since:
         raise click.UsageError("--changed and --since exclude each other: give one")
-    _refuse_with_tonight(options)
+    refuse_with_tonight(options)
     folders = chosen_folders(root, games)
     check_language(folders, options.language)
     for folder in folders:
         _print_unless_unchanged(folder, target / folder.name / options.language, options, settings)
-
-
-def _refuse_with_tonight(options: PrintOptions) -> None:
-    """Raise click.UsageError for options that contradict --tonight; all of them are named."""
-    if not options.tonight:
-        return
-    typed = (
-        ("--only", options.only, "it has all that the evening needs"),
-        ("--copies", options.copies, "it has each piece as often as the table needs it"),
-        ("--changed", options.changed, "it has more than what has changed"),
-        ("--since", options.since, "it has more than what has changed"),
-        ("--skip", options.skip, "pieces of several sizes share its sheets, so no place is that of a label"),
-        ("--dice both", options.dice == "both", "it has each die once; choose stickers or nets"),
-        ("--boxes", options.boxes, "nobody needs boxes to play"),
-        ("--blanks", options.blanks, "nobody needs blank cards to play"),
-    )
-    refused = [f"{name} ({why})" for name, value, why in typed if value]
-    if refused:
-        raise click.UsageError(f"--tonight excludes {', '.join(refused)}")
 
 
 def _print_unless_unchanged(folder: Path, target: Path, options: PrintOptions, settings: Settings) -> None:
@@ -272,6 +261,7 @@ def _checked_and_printed(
     from generator.preflight.all_faces import check
     from generator.printing import last_print
     from generator.printing.job import copies_in_all_files, jobs, print_game
+    from generator.printing.printed_file import check_ink
 
     request = request_of(game, options)
     faces = Faces(game)
@@ -304,6 +294,7 @@ def _checked_and_printed(
         from generator.rulebook import book
 
         files += book.files(faces, request, target, problems)
+    check_ink(files, problems)
     _turn_into_warnings(problems, options.allow)
     whole = not request.only and not request.players and not request.copies and not request.tonight
     if not problems.failed and whole and not options.since:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from generator.faces.every_face import Faces
+    from generator.pdf.colours import Colours
     from generator.printing.options import PrintOptions
     from generator.printing.request import Request
     from generator.sheets.imposition import Duplex, Marks, SheetOptions
@@ -67,6 +68,7 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
         printer = printers.chosen_printer(typed.printer)
     except printers.PrinterError as error:
         raise click.UsageError(str(error)) from None
+    colours = _colours_of(typed)
     return Request(
         papers_of(names),
         _sheet_options(game, typed),
@@ -80,10 +82,26 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
         thickness=typed.thickness,
         blanks=typed.blanks,
         ink=typed.ink,
+        colours=colours,
         stamp=() if typed.no_stamp else stamps.stamp_texts(game, typed.date),
         cut=typed.cut,
         printer=printer,
     )
+
+
+def _colours_of(typed: PrintOptions) -> Colours:
+    """Return the colours of the files. Raises click.ClickException for a profile that is not one of a press."""
+    from generator.pdf.colours import SCREEN
+
+    if typed.cmyk is None:
+        return SCREEN
+    from generator.pdf.press import PressColours
+    from generator.pdf.profile import ProfileError, read_profile
+
+    try:
+        return PressColours(str(typed.cmyk), read_profile(typed.cmyk))
+    except ProfileError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def only_changed(game: Game, faces: Faces, request: Request, root: Path, target: Path, typed: PrintOptions) -> Request:
@@ -107,3 +125,22 @@ def _manifest_at(game: Game, root: Path, revision: str) -> dict[str, Any]:
 
     with earlier_game(root, game, revision, whole=False) as old:  # a face that was wrong is printed again
         return dict(last_print.manifest(old, Faces(old)))
+
+
+def refuse_with_tonight(options: PrintOptions) -> None:
+    """Raise click.UsageError for options that contradict --tonight; all of them are named."""
+    if not options.tonight:
+        return
+    typed = (
+        ("--only", options.only, "it has all that the evening needs"),
+        ("--copies", options.copies, "it has each piece as often as the table needs it"),
+        ("--changed", options.changed, "it has more than what has changed"),
+        ("--since", options.since, "it has more than what has changed"),
+        ("--skip", options.skip, "pieces of several sizes share its sheets, so no place is that of a label"),
+        ("--dice both", options.dice == "both", "it has each die once; choose stickers or nets"),
+        ("--boxes", options.boxes, "nobody needs boxes to play"),
+        ("--blanks", options.blanks, "nobody needs blank cards to play"),
+    )
+    refused = [f"{name} ({why})" for name, value, why in typed if value]
+    if refused:
+        raise click.UsageError(f"--tonight excludes {', '.join(refused)}")

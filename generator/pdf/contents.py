@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from engine.common.identity import ByIdentity
 from generator.common.note import POINT
 from generator.drawing import icons, images
-from generator.drawing.colours import rgb
 from generator.drawing.commands import (
     Command,
     Face,
@@ -32,12 +31,12 @@ from generator.drawing.commands import (
 )
 from generator.drawing.figures import rectangle
 from generator.pdf import objects, operators, shaped_text
+from generator.pdf.colours import SCREEN, Channels, Colours
 from generator.pdf.fonts import font
 from generator.pdf.objects import Form
-from generator.pdf.objects import numbers as _numbers
 from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream, form_of
-from generator.pdf.pictures import StoredPicture, picture
+from generator.pdf.pictures import StoredPicture
 from generator.pdf.shaped_text import Encoded, encoded
 from generator.typesetting import labels
 from generator.typesetting.labels import label
@@ -55,9 +54,10 @@ _Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their to
 
 
 class SharedContent:
-    """What the files of one print share: everything that is drawn, by its name."""
+    """What the files of one print share: everything that is drawn, by its name, in the colours of a screen or a press."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: Colours = SCREEN) -> None:
+        self.colours = colours
         self.forms: dict[str, Form] = {}
         self._faces: ByIdentity[Face, str] = ByIdentity()
         self._names: dict[object, str] = {}  # of forms and pictures, by what they show
@@ -88,7 +88,7 @@ class SharedContent:
         """Return a picture by its name. Raises KeyError for another name."""
         if name in self._kept:
             return self._kept[name]
-        made = picture(*self._pictures[name])
+        made = self.colours.picture(*self._pictures[name])
         self._keep(name, made)
         return made
 
@@ -169,8 +169,13 @@ class SharedContent:
 
     def _fill(self, stream: Stream, colour: str) -> None:
         if colour != stream.fill:
-            stream.ops.append(_numbers(rgb(colour)) + " rg")
+            stream.ops.append(self.colours.fill(colour))
             stream.fill = colour
+            self._ink(stream, self.colours.flat(colour))
+
+    def _ink(self, stream: Stream, channels: Channels) -> None:
+        """Note how much ink a colour of a stream needs."""
+        stream.ink = max(stream.ink, self.colours.ink(channels))
 
     # kinds
 
@@ -192,17 +197,22 @@ class SharedContent:
         stream.ops.append(f"{path} {paint}{rule}")
 
     def _stroke(self, stream: Stream, stroke: Stroke) -> None:
-        state = operators.stroke_state(stroke)
+        state = operators.stroke_state(stroke, self.colours)
         if state != stream.stroke:
             stream.ops.append(state)
             stream.stroke = state
+            self._ink(stream, self.colours.flat(stroke.colour))
 
     def _gradient(self, stream: Stream, paint: Gradient, path: str, shape: Shape, opacity: float) -> None:
         self._alpha(stream, shape.opacity * opacity, stream.alpha[1])
         stream.ops.append(f"q {path} W{'*' if shape.even_odd else ''} n")
         if any(stop[2] < 1 for stop in paint.stops):
             stream.ops.append(f"/{self._mask(stream, paint, bounds(path_points(shape.path)))} gs")
-        stream.ops.append(f"/{operators.shading(stream, objects.colour_shading(paint))} sh Q")
+        stops = [self.colours.blended(stop[1]) for stop in paint.stops]
+        shading = objects.colour_shading(paint, stops, self.colours.space)
+        stream.ops.append(f"/{operators.shading(stream, shading)} sh Q")
+        for channels in stops:
+            self._ink(stream, channels)
 
     def _mask(self, stream: Stream, paint: Gradient, box: Rect) -> str:
         """Return the name of a graphics state whose soft mask fades as the gradient's opacities do."""
@@ -276,7 +286,7 @@ class SharedContent:
         times = images.reduction(shown.file, shown.rect, self._scale)
         key = ("image", shown.file, times)
         if key not in self._names:
-            made = picture(shown.file, times)
+            made = self.colours.picture(shown.file, times)
             name = f"P{len(self.forms) + len(self._pictures) + 1}"
             self._names[key] = name
             self._pictures[name] = shown.file, times

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+VERSION = "1.7"  # of PDF
 LEVEL = 6  # of compression
 
 
 class PdfFile:
     """The objects of a file, each with a number. An object may be reserved, so that others refer to it before it is written."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, version: str = VERSION) -> None:
         self._file = file
         self._at = 0
         self._places: list[int] = [0]  # by the number of the object; 0 until it is written
         self._hash = hashlib.sha256()
-        self._write(HEAD)
+        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode())
 
     def reserve(self) -> int:
         """Return the number of an object that is written later."""
@@ -50,11 +50,15 @@ class PdfFile:
         table = [b"xref\n0 %d\n0000000000 65535 f \n" % len(self._places)]
         table += [b"%010d 00000 n \n" % place for place in self._places[1:]]
         self._write(b"".join(table))
-        mark = self._hash.hexdigest()[:32].encode()
+        mark = self.mark().encode()
         self._write(
             b"trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [ <%b> <%b> ] >>\nstartxref\n%d\n%%%%EOF\n"
             % (len(self._places), root, info, mark, mark, begin)
         )
+
+    def mark(self) -> str:
+        """Return 32 hexadecimal digits that belong to the contents so far."""
+        return self._hash.hexdigest()[:32]
 
     def _object(self, body: bytes, number: int) -> int:
         number = number or self.reserve()

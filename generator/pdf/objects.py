@@ -11,8 +11,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.drawing.colours import rgb
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -56,6 +54,7 @@ class Form(NamedTuple):
     shadings: Mapping[str, str]
     glyphs: GlyphsUsed
     extra: str = ""
+    ink: float = 0.0  # the most on one spot; 1 is one ink in full, 0 if nobody counts
 
 
 def resources(
@@ -94,9 +93,9 @@ def mask_state(form: str) -> str:
     return f"{_MASK}{form}"
 
 
-def colour_shading(paint: Gradient) -> str:
-    """Return the shading of a gradient's colours."""
-    return _shading(paint, [rgb(stop[1]) for stop in paint.stops], "DeviceRGB")
+def colour_shading(paint: Gradient, channels: Sequence[tuple[float, ...]], space: str) -> str:
+    """Return the shading of a gradient's colours; `channels` has those of each stop."""
+    return _shading(paint, channels, space)
 
 
 def opacity_shading(paint: Gradient) -> str:

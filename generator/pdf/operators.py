@@ -6,13 +6,13 @@ import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.drawing.colours import rgb
 from generator.pdf.objects import Form, numbers, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.drawing.commands import Matrix, Path, Rect, Stroke
+    from generator.pdf.colours import Colours
 
 LEVEL = 6  # of compression
 _NONE: Mapping[str, str] = {}
@@ -24,7 +24,7 @@ _FORMATS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.
 class Stream:
     """One content stream while it is written, and what it uses: forms, graphics states, gradients, fonts with their characters."""
 
-    __slots__ = ("alpha", "fill", "forms", "glyphs", "ops", "shadings", "states", "stroke")
+    __slots__ = ("alpha", "fill", "forms", "glyphs", "ink", "ops", "shadings", "states", "stroke")
 
     def __init__(self) -> None:
         self.ops: list[str] = []
@@ -32,6 +32,7 @@ class Stream:
         self.states: dict[str, str] = {}
         self.shadings: dict[str, str] = {}
         self.glyphs: dict[str, set[str]] = {}  # characters of each face that not every file has
+        self.ink = 0.0  # the most on one spot; 1 is one ink in full, 0 if nobody counts
         self.begin()
 
     def begin(self) -> None:
@@ -54,9 +55,8 @@ def form_of(stream: Stream, box: Rect, extra: str = "") -> Form:
     x, y, width, height = box
     data = zlib.compress("\n".join(stream.ops).encode("latin-1"), LEVEL)
     corners = numbers((x, y, x + width, y + height))
-    return Form(
-        data, corners, tuple(stream.forms), stream.states or _NONE, stream.shadings or _NONE, stream.glyphs, extra
-    )
+    states, shadings = stream.states or _NONE, stream.shadings or _NONE
+    return Form(data, corners, tuple(stream.forms), states, shadings, stream.glyphs, extra, stream.ink)
 
 
 def matrix(matrix: Matrix) -> str:
@@ -67,11 +67,11 @@ def matrix(matrix: Matrix) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def stroke_state(stroke: Stroke) -> str:
+def stroke_state(stroke: Stroke, colours: Colours) -> str:
     """Return the operators that set how lines are drawn."""
     dash = f"[{numbers(stroke.dash)}] 0 d"
     return (
-        f"{numbers(rgb(stroke.colour))} RG {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
+        f"{colours.stroke(stroke.colour)} {short(stroke.width)} w {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j {dash}"
     )
 
 

@@ -25,6 +25,7 @@ class StoredPicture(NamedTuple):
     entries: str
     data: bytes
     mask: StoredPicture | None = None
+    ink: float = 0.0  # the most on one spot of a picture in CMYK; 1 is one ink in full
 
     def write(self, document: PdfFile) -> int:
         """Write the picture and its mask into a file; return the number of the picture."""
@@ -39,10 +40,10 @@ def picture(file: str, times: int) -> StoredPicture:
         with images.opened(file) as image:
             kind, mode, size = image.format, image.mode, image.size
         if kind == "JPEG" and mode in _SPACES:
-            return _jpeg(read_bytes(Path(file), images.LARGEST), mode, size)
+            return jpeg(read_bytes(Path(file), images.LARGEST), mode, size)
         source = images.reduced(file, 1)
     elif isinstance(source, io.BytesIO):
-        return _jpeg(source.getvalue(), *_mode_and_size(source))
+        return jpeg(source.getvalue(), *_mode_and_size(source))
     try:
         return _of_pixels(source)
     except (OSError, SyntaxError) as error:
@@ -56,7 +57,7 @@ def _mode_and_size(source: io.BytesIO) -> tuple[str, tuple[int, int]]:
         return image.mode, image.size
 
 
-def _jpeg(data: bytes, mode: str, size: tuple[int, int]) -> StoredPicture:
+def jpeg(data: bytes, mode: str, size: tuple[int, int]) -> StoredPicture:
     """Return a JPEG file. One with four colours has them inverted, as Adobe's programs write them."""
     inverted = " /Decode [ 1 0 1 0 1 0 1 0 ]" if mode == "CMYK" else ""
     return StoredPicture(f"{_entries(mode, size)} /Filter /DCTDecode{inverted}", data)
@@ -64,11 +65,11 @@ def _jpeg(data: bytes, mode: str, size: tuple[int, int]) -> StoredPicture:
 
 def _of_pixels(image: Image) -> StoredPicture:
     if image.mode != "RGBA":
-        return _deflated(image if image.mode in _SPACES else image.convert("RGB"))
-    return _deflated(image.convert("RGB"))._replace(mask=_deflated(image.getchannel("A")))
+        return deflated(image if image.mode in _SPACES else image.convert("RGB"))
+    return deflated(image.convert("RGB"))._replace(mask=deflated(image.getchannel("A")))
 
 
-def _deflated(image: Image) -> StoredPicture:
+def deflated(image: Image) -> StoredPicture:
     """Return decoded pixels (L, RGB or CMYK)."""
     squeeze = zlib.compressobj()
     strips = (

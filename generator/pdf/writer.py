@@ -7,34 +7,27 @@ byte-identical files, and every font in them is embedded.
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.pdf import objects, operators, outlines
+from generator.pdf import objects, operators, outlines, press_file
 from generator.pdf.contents import SharedContent
-from generator.pdf.document import PdfFile
+from generator.pdf.document import VERSION, PdfFile
+from generator.pdf.file_facts import FileFacts
 from generator.pdf.fonts import font
 from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
 from generator.typesetting.directions import from_the_right
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import BinaryIO
 
     from generator.drawing.commands import Command, Matrix, Page, Path, Rect
 
 SCALE = 1 / POINT
-
-
-class FileFacts(NamedTuple):
-    """What a file says about itself."""
-
-    title: str
-    author: str = ""
-    subject: str = ""
-    language: str = "en"
 
 
 def render(
@@ -52,17 +45,24 @@ def render(
     return file.getvalue()
 
 
-def write(file: BinaryIO, pages: Iterable[Page], facts: FileFacts, shared: SharedContent | None = None) -> None:
-    """Write the PDF file, page by page. `shared` is the same object for all files of a print."""
-    _PdfWriter(file, shared or SharedContent()).write(pages, facts)
+def write(file: BinaryIO, pages: Iterable[Page], facts: FileFacts, shared: SharedContent | None = None) -> float:
+    """Write the PDF file, page by page. `shared` is the same object for all files of a print.
+
+    Returns the largest ink on one spot, if the file is for a press; 1 is one ink in full.
+    """
+    writer = _PdfWriter(file, shared or SharedContent())
+    writer.write(pages, facts)
+    return writer.ink
 
 
 class _PdfWriter:
     """A file while it is written."""
 
     def __init__(self, file: BinaryIO, shared: SharedContent) -> None:
-        self.document = PdfFile(file)
+        self.press = shared.colours.profile  # None: the file is for screens and home printers
+        self.document = PdfFile(file, press_file.VERSION if self.press else VERSION)
         self.shared = shared
+        self.ink = 0.0
         self.fonts = self.document.reserve()  # lists all fonts
         self.parent = self.document.reserve()  # of all pages
         self.pages: list[int] = []
@@ -80,6 +80,9 @@ class _PdfWriter:
         self.document.put(f"<< /Type /Pages /Count {len(self.pages)} /Kids [ {kids} ] >>", self.parent)
         bookmarks = outlines.write(self.document, self.places.bookmarks)
         shown = f" /Outlines {bookmarks} 0 R" if bookmarks else ""
+        if self.press:
+            intent = press_file.output_intent(self.document, self.press)
+            shown += f" {intent} /Metadata {press_file.metadata(self.document, facts)} 0 R"
         root = self.document.put(
             f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{_direction(facts.language)}{shown} >>"
         )
@@ -87,9 +90,10 @@ class _PdfWriter:
 
     def _info(self, facts: FileFacts) -> int:
         entries = {"Title": facts.title, "Author": facts.author, "Subject": facts.subject, "Creator": "Punchboard"}
-        return self.document.put(
-            f"<< {' '.join(f'/{name} {objects.text(words)}' for name, words in entries.items() if words)} >>"
-        )
+        said = [f"/{name} {objects.text(words)}" for name, words in entries.items() if words]
+        if self.press:
+            said.append(press_file.info(facts, self.ink))
+        return self.document.put(f"<< {' '.join(said)} >>")
 
     def _fonts(self) -> None:
         listed = [
@@ -100,6 +104,8 @@ class _PdfWriter:
         self.document.put(f"<< {' '.join(listed)} >>", self.fonts)
 
     def _page(self, page: Page) -> None:
+        if self.press:
+            page = _for_press(page)
         number = self.document.reserve()
         self.pages.append(number)
         links = self.places.add(page, number)
@@ -114,10 +120,15 @@ class _PdfWriter:
         stream.ops.append("Q")
         content = self.document.packed("", "\n".join(stream.ops).encode("latin-1"))
         self._collect(stream.glyphs)
+        self.ink = max(self.ink, stream.ink)
         found = objects.resources(self.fonts, stream.forms, stream.states, stream.shadings, self._number)
         annotations = f" /Annots [ {' '.join([f'{link} 0 R' for link in links])} ]" if links else ""
+        boxes = (
+            _boxes(page, "{:.4f}".format) if self.press else _boxes(page)
+        )  # as exact as the paper, so that none is larger
+        group = f" /Group << /S /Transparency /CS /{self.shared.colours.space} >>" if self.press else ""
         self.document.put(
-            f"<< /Type /Page /Parent {self.parent} 0 R {_boxes(page)} {found} /Contents {content} 0 R{annotations} >>",
+            f"<< /Type /Page /Parent {self.parent} 0 R {boxes} {found} /Contents {content} 0 R{annotations}{group} >>",
             number,
         )
 
@@ -138,8 +149,11 @@ class _PdfWriter:
     def _stored(self, name: str) -> int:
         form = self.shared.forms.get(name)
         if form is None:
-            return self.shared.picture(name).write(self.document)
+            picture = self.shared.picture(name)
+            self.ink = max(self.ink, picture.ink)
+            return picture.write(self.document)
         self._collect(form.glyphs)
+        self.ink = max(self.ink, form.ink)
         found = objects.resources(self.fonts, form.forms, form.states, form.shadings, self._number)
         return self.document.stream(
             f"/Type /XObject /Subtype /Form /BBox [ {form.box} ] {found} {form.extra} /Filter /FlateDecode", form.data
@@ -155,6 +169,12 @@ class _PdfWriter:
                 known |= characters
 
 
+def _for_press(page: Page) -> Page:
+    """Return a page with both boxes, inside the paper, and without links, as a file for a press must be."""
+    trim = press_file.within(page.trim, page.width, page.height)
+    return replace(page, trim=trim, bleed=press_file.within(page.bleed, page.width, page.height), links=())
+
+
 def _direction(language: str) -> str:
     """Return the entry that lets readers lay pages side by side from right to left, as books in such a language are bound."""
     return " /ViewerPreferences << /Direction /R2L >>" if from_the_right(language) else ""
@@ -167,12 +187,12 @@ def _place(clip: Path | None, matrix: Matrix) -> str:
     return f"{clipped}{operators.matrix(matrix)}"
 
 
-def _boxes(page: Page) -> str:
-    """Return the boxes of a page in points, with y running up."""
+def _boxes(page: Page, write: Callable[[float], str] = objects.short) -> str:
+    """Return the boxes of a page in points, with y running up. `write` writes the numbers of those inside the paper."""
     boxes = [f"/MediaBox [ 0 0 {page.width * SCALE:.4f} {page.height * SCALE:.4f} ]"]
     for name, box in (("Trim", page.trim), ("Bleed", page.bleed)):
         if box:
-            boxes.append(f"/{name}Box [ {objects.numbers(_corners(page, box))} ]")
+            boxes.append(f"/{name}Box [ {' '.join([write(corner) for corner in _corners(page, box)])} ]")
     return " ".join(boxes)
 
 

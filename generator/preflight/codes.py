@@ -141,6 +141,12 @@ CODES: dict[str, Code] = {
         " fewer pieces may fit on a sheet.",
         "punchboard print --margin 3",
     ),
+    "print-ink": Code(
+        "There is more ink on one spot than most presses take",
+        "The inks of a colour add up to more than 300 %: on many papers that does not dry, and stains the next sheet. Ask the"
+        " print shop for its limit, or for another profile; or choose lighter colours.",
+        "punchboard print --cmyk PROFILE.icc",
+    ),
     "print-copies": Code(
         "Copies are missing or too many", "The sheets do not hold each piece as often as the box does.", ""
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Problems
@@ -11,10 +11,9 @@ from generator.aids.aid_piece import set_of
 from generator.common import output
 from generator.drawing.commands import Page
 from generator.pdf.contents import SharedContent
-from generator.pdf.writer import FileFacts, write
-from generator.preflight.finished_file import check_file
 from generator.printing import checklist, extras, file_names, instructions, printers, tonight
 from generator.printing.credits_pages import credits_pages
+from generator.printing.printed_file import PrintFile, facts_of, finished
 from generator.printing.request import Finish
 from generator.sheets import cuts
 from generator.sheets.fewest import on_fewest_sheets
@@ -38,15 +37,6 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
 
 NOT_IN_WHOLE = ("-box", "-blank")  # files with these endings are not part of the file of everything
-
-
-@dataclass(frozen=True, slots=True)
-class PrintFile:
-    """A file that was written: whether it changed, and how many pages it has."""
-
-    path: Path
-    changed: bool
-    pages: int
 
 
 def jobs(game: Game, faces: Faces, request: Request) -> Iterator[tuple[PieceSet, Job]]:
@@ -119,7 +109,7 @@ def print_game(
     """Write every file into `folder`. Nothing is written for a paper on which some piece does not fit."""
     _check_titles(game, request, problems)
     written: list[PrintFile] = []
-    shared = SharedContent()
+    shared = SharedContent(request.colours)
     for paper in request.papers:
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:
@@ -287,7 +277,9 @@ def _check_copies(pieces: PieceSet, job: Job, printed: PrintedJob, problems: Pro
 def _name(stem: str, paper: Paper, request: Request) -> str:
     parts = "-part" if request.only else ""
     parts += f"-{request.players}-players" if request.players else ""
-    return file_names.write(f"{stem}{parts}", paper.name, request.options.duplex, request.ink)
+    return file_names.write(
+        f"{stem}{parts}", paper.name, request.options.duplex, request.ink, press=bool(request.colours.profile)
+    )
 
 
 def _pages(
@@ -319,21 +311,8 @@ def _pages(
 def _one_file(
     game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
 ) -> PrintFile:
-    facts = FileFacts(
-        title, game.credits.maker, say("Print and play, version {version}", version=game.version), game.language
-    )
+    facts = facts_of(game, title, say("Print and play, version {version}", version=game.version))
     return finished(path, pages, facts, problems, shared)
-
-
-def finished(
-    path: Path, pages: Sequence[Page], facts: FileFacts, problems: Problems, shared: SharedContent
-) -> PrintFile:
-    """Write one file, and check it before it takes its place. Raises OSError."""
-    with output.unfinished(path) as part:
-        write(part.file, pages, facts, shared)
-        part.file.flush()
-        check_file(part.path, pages, str(path), problems)
-        return PrintFile(path, output.put_in_place(part, path), len(pages))
 
 
 def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[PrintFile]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.common import output
+from generator.preflight.press_facts import press_facts
 from generator.printing import file_names, tonight
 from generator.sheets.pages import EDGES
 from generator.words.catalogue import later, say, say_many
@@ -30,7 +31,8 @@ _ENDS = {
 def write(game: Game, folder: Path) -> None:
     """Write the list of the PDFs in a folder. Raises OSError."""
     names = sorted(path.name for path in folder.glob("*.pdf") if path.is_file())
-    output.write(folder / FILE, "\n".join(lines(game, names)) + "\n")
+    written = [*lines(game, names), *press_lines(folder, names)]
+    output.write(folder / FILE, "\n".join(written) + "\n")
 
 
 def lines(game: Game, names: Iterable[str]) -> Iterator[str]:
@@ -39,6 +41,22 @@ def lines(game: Game, names: Iterable[str]) -> Iterator[str]:
     read = {name: found for name in names if (found := file_names.read(name)) is not None}
     for name in sorted(read, key=lambda name: (_rank(game, read[name]), name)):
         yield from ("", name, f"    {_purpose(game, read[name])}")
+
+
+def press_lines(folder: Path, names: Iterable[str]) -> Iterator[str]:
+    """Give the lines for the print shop: each profile, and the most ink in the files that were made with it."""
+    inks: dict[str, int] = {}
+    for name in names:
+        read = file_names.read(name)
+        facts = press_facts(folder / name) if read is not None and read.press else None
+        if facts is not None:
+            inks[facts.profile] = max(facts.ink, inks.get(facts.profile, 0))
+    if inks:
+        yield from ("", say("For the print shop: PDF/X-4, every colour in CMYK"))
+    for profile, ink in sorted(inks.items()):
+        yield "    " + say("Profile {profile}: up to {ink} % ink on one spot", profile=profile, ink=ink)
+    if inks:
+        yield "    " + say("A profile does not say how much ink its press takes: often 300 %. Ask the print shop.")
 
 
 def _rank(game: Game, name: FileName) -> int:
@@ -65,7 +83,8 @@ def _purpose(game: Game, name: FileName) -> str:
         + (say_many(", for {n} player", ", for {n} players", players) if players else "")
     )
     edge = f", {say(EDGES[name.duplex])}" if name.duplex else ""
-    return f"{words} ({name.paper}{edge}{say(INK[name.ink])})"
+    press = say(", in CMYK for a print shop") if name.press else ""
+    return f"{words} ({name.paper}{edge}{say(INK[name.ink])}{press})"
 
 
 def _contents(game: Game, what: str) -> str:

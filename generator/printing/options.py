@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.faces.ink import Ink
     from generator.sheets.imposition import Duplex, Marks
 
@@ -31,6 +33,7 @@ class PrintOptions:
     round_corners: bool = False
     cut: tuple[Literal["svg", "dxf"], ...] = ()
     ink: Ink = "full"
+    cmyk: Path | None = None  # the ICC profile of a press
     no_stamp: bool = False
     date: str = ""
     dice: Literal["stickers", "nets", "both"] | None = None
@@ -45,5 +48,5 @@ class PrintOptions:
 
     @property
     def whole(self) -> bool:
-        """Whether a print with these options makes every file of a game."""
-        return not (self.only or self.players or self.copies or self.tonight or self.changed or self.since)
+        """Whether a print with these options makes every file of a game, for home printers."""
+        return not (self.only or self.players or self.copies or self.tonight or self.changed or self.since or self.cmyk)

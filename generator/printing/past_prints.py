@@ -18,6 +18,7 @@ from engine.common.reading import ReadError, read_bytes
 from engine.common.resources import resource
 from engine.own_code.choice import decide
 from generator.common.ledger import Ledger, LedgerEntry
+from generator.pdf.profile import LARGEST as LARGEST_PROFILE
 from generator.printing import printer_file
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
         repr(typed),
         printer_file.text(),
         _bytes(target / PRINTED) if typed.changed else b"",
+        _bytes(typed.cmyk, LARGEST_PROFILE) if typed.cmyk else b"",
     )
 
 
@@ -104,8 +106,8 @@ def _is_ours(ledger: Ledger, entry: LedgerEntry, file: str) -> bool:
     return path.suffix in ENDS and not path.is_symlink() and path.is_file() and ledger.is_as_left(entry, file)
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, most: int = kept.LARGEST) -> bytes:
     try:
-        return read_bytes(path, kept.LARGEST)
+        return read_bytes(path, most)
     except ReadError as error:
         return str(error).encode()

@@ -10,6 +10,7 @@ from engine.common.identity import ByIdentity
 from engine.model import EVERYONE
 from generator.faces import stamps
 from generator.faces.ink import Ink, inked
+from generator.pdf.colours import SCREEN, Colours
 from generator.printing import extras, printers
 from generator.sheets.imposition import SheetOptions
 
@@ -41,6 +42,7 @@ class Request:
     thickness: float = extras.THICKNESS  # mm of a card, for boxes
     blanks: int = 0  # blank cards of each set
     ink: Ink = "full"
+    colours: Colours = SCREEN  # of the files: those of a screen, or the inks of a press
     stamp: stamps.StampTexts = ()  # on every face
     cut: tuple[str, ...] = ()  # kinds of files with cut lines
     printer: Printer = printers.NO_CORRECTION

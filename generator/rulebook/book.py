@@ -14,8 +14,8 @@ from generator.drawing.accent import accent
 from generator.drawing.commands import Face
 from generator.faces.ink import inked
 from generator.pdf.contents import SharedContent
-from generator.pdf.writer import FileFacts
 from generator.printing import acknowledgements, file_names
+from generator.printing.printed_file import facts_of, finished
 from generator.rulebook import cover as rulebook_cover
 from generator.rulebook import examples, index
 from generator.rulebook.pages import LEAST, Measure, PageWriter, contents, lay_out
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command, Page
     from generator.faces.every_face import Faces
     from generator.faces.ink import Ink
-    from generator.printing.job import PrintFile
+    from generator.printing.printed_file import PrintFile
     from generator.printing.request import Request
     from generator.rulebook.pages import LaidPart
     from generator.sheets.papers import Paper
@@ -40,20 +40,19 @@ if TYPE_CHECKING:
 
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
     """Write the reference for every paper. Each file is checked when it is finished."""
-    from generator.printing.job import finished
-
     game = faces.game
-    shared = SharedContent()
+    shared = SharedContent(request.colours)
     book = Rulebook(faces, request.ink, problems)
     for paper in request.papers:
         pages = book.pages(paper)
         if pages:
-            path = folder / file_names.write_rules(game.id, paper.name, request.ink)
-            facts = FileFacts(
+            path = folder / file_names.write_rules(
+                game.id, paper.name, request.ink, press=bool(request.colours.profile)
+            )
+            facts = facts_of(
+                game,
                 say("{game}: rules reference", game=game.title),
-                game.credits.maker,
                 say("Rules reference, data version {version}", version=game.version),
-                game.language,
             )
             yield finished(path, pages, facts, problems, shared)
 

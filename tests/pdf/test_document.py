@@ -13,9 +13,10 @@ from generator.drawing.commands import Face, Glyphs, Page, PlacedFace, moved
 from generator.pdf import outlines
 from generator.pdf.contents import SharedContent
 from generator.pdf.document import PdfFile
+from generator.pdf.file_facts import FileFacts
 from generator.pdf.fonts import font
 from generator.pdf.outlines import Bookmark
-from generator.pdf.writer import FileFacts, render, write
+from generator.pdf.writer import render, write
 
 FACE = "AtkinsonHyperlegibleNext-Regular"
 

@@ -86,7 +86,7 @@ def _downloads(root: Path, game: Game, files: dict[str, bytes], problems: Proble
     made = past_prints.files_of_last_whole(folder)
     for path in sorted(folder.glob("*.pdf"), key=lambda path: (not path.stem.startswith(game.id), path.name)):
         name = file_names.read(path.name)
-        if name is None or (made is not None and path.name not in made):
+        if name is None or name.press or (made is not None and path.name not in made):
             continue
         try:
             data, pages = _printed(path)

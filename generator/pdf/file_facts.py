@@ -1,0 +1,15 @@
+"""What a PDF file says about itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class FileFacts(NamedTuple):
+    """What a file says about itself."""
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    language: str = "en"
+    date: str = ""  # of the data: 2026-11-30; files for screens have none
