@@ -32,6 +32,7 @@ COMMANDS = {
     "simulate": "Let bots play many games and check invariants in each.",
     "trust": "Let the rules code of a game's folder run.",
     "mutate": "Change data and code a little and find what no scenario notices.",
+    "merge": "Put the shards of divided runs together.",
     "replay": "Play a replay file again and compare.",
     "translate": "Write the texts of a game that want a translation.",
     "fmt": "Tidy data files: schema line, line ends.",

@@ -9,7 +9,7 @@ counts still says which scenario is likely to notice the change again (`hint`).
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_contents
@@ -18,6 +18,7 @@ from engine.mutation.judge import Judgement
 from engine.rules_code import code_hash
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from engine.mutation.data import Original
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _OFTEN = 64  # verdicts between two savings
 _WATCHED = "watched"
+_MUTANT = "mutant "  # begin of the keys of verdicts
 _PLAYED = ("game", "pieces")  # kinds of files that play depends on, besides the scenarios
 _PARTS = ("data", "effects", "games", "load", "mutation", "play", "scenario")  # packages that a verdict depends on
 
@@ -72,6 +74,17 @@ class Store:
         if self._unsaved >= _OFTEN:
             self.save()
 
+    def given(self, mutants: Iterable[Mutant]) -> dict[str, Any]:
+        """Return what is kept of the verdicts of some mutants, for another store to `take`."""
+        return {_key(mutant): self._cache.get(_key(mutant)) for mutant in mutants}
+
+    def take(self, verdicts: Mapping[str, Any]) -> None:
+        """Take over verdicts of another store. They count under the same condition as our own."""
+        for key, value in verdicts.items():
+            if key.startswith(_MUTANT):
+                self._cache.put(key, list(value))
+        self.save()
+
     def save(self) -> None:
         """Write the file."""
         self._cache.save()
@@ -95,4 +108,4 @@ class Store:
 
 
 def _key(mutant: Mutant) -> str:
-    return f"mutant {digest(mutant.id)}"
+    return f"{_MUTANT}{digest(mutant.id)}"

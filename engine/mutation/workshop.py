@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.common.futures import result_unless
 from engine.common.problems import Problems
 from engine.mutation import code, data
 from engine.mutation.baseline import Baseline, watch
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 clock = time.monotonic  # seconds, for budgets
 _ENGINE = Path(__file__).resolve().parents[1]
 BATCH = 8  # mutants that a process judges at a time
+_PATIENCE = 10.0  # seconds to wait after a stop for what is judged already
 _MEMORY = 3 << 30  # bytes that a process may use: a change may make a list without end
 
 
@@ -159,7 +161,10 @@ def run(
             return
         if not going:
             start = len(numbers)
-        yield from waiting.popleft().result()
+        judged = result_unless(waiting.popleft(), is_stopped, _PATIENCE)
+        if judged is None:
+            return
+        yield from judged
 
 
 _TIME = re.compile(r"(\d+(?:\.\d+)?)\s*([smh]?)\Z")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.common.names import count
 from engine.common.problems import Problems
+from engine.common.shards import Shard
 from engine.own_code.choice import decisions
 from generator.commands.mutate_report import GameMutated, as_json, as_text
-from generator.common.executors import ProcessStart, stopped_by_user, workers
+from generator.common.cluster import workers_at
+from generator.common.executors import ProcessStart, stopped_by_user
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems
+from generator.common.run_options import dask_option, part_file, shard_option
 from generator.common.terminal import echo
 from generator.common.workers import start_worker
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.mutation.baseline import Baseline
+    from engine.mutation.parts import MutantPart
     from engine.mutation.workshop import MutationPlan, Workshop
     from engine.own_code.choice import CodeChoice
 
@@ -37,6 +41,8 @@ class WantedMutants:
     since: str | None  # a revision of git
     seconds: float  # infinite without a budget
     fresh: bool
+    shard: Shard | None = None
+    dask: str | None = None  # the address of a cluster
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -46,7 +52,12 @@ class WantedMutants:
     @property
     def is_whole(self) -> bool:
         """Whether every mutant of the game is wanted."""
-        return self.data and self.code and not self.only and self.since is None
+        return self.data and self.code and not self.only and self.since is None and self.shard is None
+
+    @property
+    def run(self) -> dict[str, Any]:
+        """What all shards of a run have in common, as plain data; the game comes first."""
+        return {"data": self.data, "code": self.code, "only": list(self.only), "since": self.since or ""}
 
 
 def _budget(_ctx: click.Context, _parameter: click.Parameter, text: str | None) -> float:
@@ -96,6 +107,8 @@ def _budget(_ctx: click.Context, _parameter: click.Parameter, text: str | None) 
     show_default=True,
     help="Use the verdicts of earlier runs that still hold, or none.",
 )
+@shard_option
+@dask_option
 @click.pass_obj
 def command(
     settings: Settings,
@@ -107,6 +120,8 @@ def command(
     budget: float,
     form: str,
     resume: bool,
+    shard: Shard | None,
+    dask: str | None,
 ) -> None:
     """Change the data and the rules code of games in memory, and report the changes that nothing notices.
 
@@ -119,15 +134,21 @@ def command(
     punchboard mutate GAME --only fire-09      one piece
     punchboard mutate GAME --since main        what a branch has changed
     punchboard mutate GAME --code --budget 10m as many as ten minutes allow
+    punchboard mutate GAME --code --shard 1/4  a quarter, which punchboard merge joins with the others
     """  # noqa: D301 - click keeps the lines after this mark as they are
     if not data and not code:
         raise click.UsageError("--no-data without --code leaves nothing to change")
-    choice = WantedMutants(data, code, only, since, budget, not resume)
+    choice = WantedMutants(data, code, only, since, budget, not resume, shard, dask)
     outcomes = [
         outcome
         for folder in chosen_folders(settings.root, games)
-        if (outcome := _mutate(folder, settings, choice, asked=bool(games))) is not None
+        if (outcome := mutate_game(folder, settings, choice, asked=bool(games))) is not None
     ]
+    show(outcomes, form, settings)
+
+
+def show(outcomes: Sequence[GameMutated], form: str, settings: Settings) -> None:
+    """Print the report. Ends with exit code 1 if a change survives, 130 after Ctrl-C."""
     if form == "json":
         echo(as_json(outcomes))
     for outcome in outcomes if form == "text" else ():
@@ -154,8 +175,13 @@ def _plan(folder: Path, settings: Settings, choice: WantedMutants, *, asked: boo
     return MutationPlan(str(folder), str(settings.root), None, package, choice.parts, (check,), cache, choice.fresh)
 
 
-def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool) -> GameMutated | None:
-    """Judge the wanted mutants of one game. Rates are those of the state that the game had at the start."""
+def mutate_game(
+    folder: Path, settings: Settings, choice: WantedMutants, *, asked: bool, parts: Sequence[MutantPart] = ()
+) -> GameMutated | None:
+    """Judge the wanted mutants of one game. Rates are those of the state that the game had at the start.
+
+    The verdicts of `parts`, shards of the same run, are taken over.
+    """
     from engine.mutation.rates import fingerprint
     from engine.mutation.waivers import waived
     from engine.mutation.workshop import clock, in_order
@@ -166,12 +192,18 @@ def _mutate(folder: Path, settings: Settings, choice: WantedMutants, *, asked: b
         return None
     until = clock() + choice.seconds
     shop = _open(plan, settings)
+    for part in parts:
+        shop.store.take(part.verdicts)
     shop.recall()
     lines = None if choice.since is None else _lines_since(shop, settings.root, choice.since)
     wanted = [number for number in range(len(shop.mutants)) if _wanted(shop, number, choice, lines)]
+    if choice.shard is not None:
+        wanted = sorted(choice.shard.share(in_order(wanted)))
     todo = in_order([number for number in wanted if number not in shop.known])
-    stopped = _judge(shop, todo, settings, until)
+    stopped = _judge(shop, todo, settings, choice.dask, until)
     verdicts = {number: shop.known[number] for number in wanted if number in shop.known}
+    if choice.shard is not None:
+        _write_part(shop, verdicts, choice, choice.shard, settings.root)
     problems = Problems()
     without = waived(shop.origin.game.waivers, shop.mutants, verdicts, problems)
     outcome = GameMutated(shop.origin.game, shop.mutants, wanted, verdicts, without, list(problems), stopped)
@@ -226,19 +258,18 @@ def _wanted(shop: Workshop, number: int, choice: WantedMutants, lines: Mapping[s
     return place.line in lines.get(place.file, ())
 
 
-def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float) -> bool:
+def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, dask: str | None, until: float) -> bool:
     """Judge mutants in other processes and keep their verdicts. Returns whether somebody pressed Ctrl-C."""
     from engine.mutation.workshop import run
     from generator.common.progress import progress
 
     if not todo:
         return False
+    start = ProcessStart(_enter, (shop.plan, shop.baseline, decisions()))
     try:
         with (
             stopped_by_user() as stopped,
-            workers(
-                settings, ProcessStart(_enter, (shop.plan, shop.baseline, decisions())), math.ceil(len(todo) / 8)
-            ) as found,
+            workers_at(dask, settings, shop.plan.folder, start, math.ceil(len(todo) / 8)) as found,
             progress("changing", len(todo), quiet=settings.quiet) as advance,
         ):
             for number, verdict in run(shop, todo, found.executor, found.processes, until, stopped.is_set):
@@ -247,6 +278,22 @@ def _judge(shop: Workshop, todo: Sequence[int], settings: Settings, until: float
     finally:
         shop.store.save()
     return stopped.is_set()
+
+
+def _write_part(shop: Workshop, verdicts: Collection[int], choice: WantedMutants, shard: Shard, root: Path) -> None:
+    """Write the verdicts of a shard into a file."""
+    from engine.mutation.parts import MutantPart
+    from generator.common.output import write
+
+    game = shop.origin.game.id
+    part = MutantPart(
+        {"game": game, **choice.run}, shard, shop.store.given(shop.mutants[number] for number in verdicts)
+    )
+    file = part_file(root, f"{game}-mutants", shard)
+    write(file, part.text())
+    echo(
+        f"shard {shard}: {count(len(verdicts), 'change')}, in {file}; `punchboard merge` puts shards together", err=True
+    )
 
 
 def _enter(plan: MutationPlan, baseline: Baseline, known: Mapping[str, CodeChoice]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,15 +10,18 @@ import click
 
 from engine.common.names import count
 from engine.common.problems import Problems
+from engine.common.shards import Shard
 from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
-from engine.runs.plan import command_of
+from engine.runs.parts import Part, run_of
+from engine.runs.totals import in_order
 from generator.commands.simulate_duels import play_duels, refuse_games_options
-from generator.commands.simulate_report import report_lines
-from generator.common.executors import stopped_by_user, usual_start, workers
+from generator.commands.simulate_report import show, write_statistics
+from generator.commands.simulate_run import Where, begun, play_part, replay_file, show_violations
 from generator.common.output import check_file, check_folder, write
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems, load_or_exit
+from generator.common.run_options import dask_option, part_file, shard_option
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -89,6 +93,8 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path 
     help="Before the games, check in two of them that the rules code keeps all its promises.",
 )
 @click.option("--record", type=click.IntRange(0), help="Only write the replay of the game with this number.")
+@shard_option
+@dask_option
 @click.pass_obj
 def command(
     settings: Settings,
@@ -105,6 +111,8 @@ def command(
     duels: int | None,
     record: int | None,
     contract: bool,
+    shard: Shard | None,
+    dask: str | None,
 ) -> None:
     """Play many games of GAME by bots and report wins by place, length, scores and violations.
 
@@ -115,6 +123,8 @@ def command(
     punchboard simulate GAME --players 3 --variant houses=draft
     punchboard simulate GAME --variant solo=hard --option energy_supply=limited
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
+    punchboard simulate GAME --games 1000000 --shard 1/4
+    punchboard simulate GAME --games 1000000 --dask tcp://127.0.0.1:8786 --out build/balance/GAME.json
     punchboard simulate GAME --duels 20000 --out build/balance/GAME-duels.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.play.abilities import Valued
@@ -127,22 +137,39 @@ def command(
         return
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
-    plan = Plan(str(data.folder), str(settings.root), games, seed, sizes, variants, options, cap, bots, out is not None)
+    tallied = out is not None or shard is not None
+    plan = Plan(str(data.folder), str(settings.root), games, seed, sizes, variants, options, cap, bots, tallied)
     if bots != "random" and not isinstance(find(data), Valued):
         raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
     target = replays or settings.root / "build" / "replays"
     check_folder(settings.root, target)
     if record is not None:
         path = replay_file(target, plan, record)
-        _write(path, record_game(plan, record).text())
+        write(path, record_game(plan, record).text())
         echo(str(path))
         return
-    reports = _play_games(plan, settings, target)
-    for table in reports.values():
-        echo("\n".join(report_lines(table)))
-    if out is not None:
-        _write_statistics(out, data, plan, reports)
-    _show_violations(reports, target, plan)
+    reports = _played(data, plan, Where(settings, dask, target, out), shard)
+    show(reports)
+    if out is not None and shard is None:
+        write_statistics(out, data, plan, reports)
+    show_violations(reports, target, plan)
+
+
+def _played(game: Game, plan: Plan, where: Where, shard: Shard | None) -> Reports:
+    """Return the totals of all games; those of one shard go into a file and are played on from there."""
+    rules = find(game)
+    if rules is None:
+        raise click.UsageError(f"{game.id} cannot be played: {not_played(game.folder)}")
+    part = Part(run_of(game, rules, plan), shard or Shard(1, 1))
+    file = None
+    if shard is not None:
+        file = where.file or part_file(where.settings.root, game.id, shard)
+        check_file(file)
+        part = begun(part, file)
+    play_part(part, plan, replace(where, file=file))
+    if file is not None:
+        echo(f"shard {shard}: {count(part.done, 'game')}, in {file}; `punchboard merge` puts shards together")
+    return in_order(part.reports)
 
 
 def _chosen(settings: Settings, name: str | None, *, with_contract: bool) -> Game:
@@ -164,17 +191,6 @@ def _check_contract(game: Game) -> None:
     if rules is not None and (problems := plays(game, rules)):
         exit_with_problems(problems)
     echo("the rules code keeps its contract in 2 games at random")
-
-
-def _write_statistics(out: Path, game: Game, plan: Plan, reports: Reports) -> None:
-    """Write the statistics of a run, with the command that repeats it."""
-    from engine.runs.balance import statistics_of, table_text, text
-
-    rules = find(game)
-    if rules is None:
-        return
-    stats = statistics_of(game, rules, plan, reports, command_of(game, plan))
-    _write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
 
 
 def _pairs(texts: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
@@ -216,50 +232,3 @@ def _sizes(game: Game, players: Sequence[int], variants: Sequence[tuple[str, str
         if number not in allowed:
             raise click.UsageError(f"--players {number}: expected {' or '.join(map(str, allowed))} here")
     return tuple(players) or allowed
-
-
-def _play_games(plan: Plan, settings: Settings, target: Path) -> Reports:
-    """Play all games and return their totals. The replay of a violation is written as soon as its game has ended."""
-    from engine.runs.simulate import run
-    from engine.runs.totals import add_games, in_order
-    from generator.common.progress import progress
-
-    reports: Reports = {}
-    done = 0
-    with (
-        stopped_by_user() as stopped,
-        workers(settings, usual_start()) as found,
-        progress("playing", plan.games, quiet=settings.quiet) as advance,
-    ):
-        for batch in run(plan, found.executor, is_stopped=stopped.is_set):
-            add_games(reports, batch)
-            for outcome in batch:
-                if outcome.violation:
-                    _write(replay_file(target, plan, outcome.number), outcome.replay)
-            done += len(batch)
-            advance(len(batch))
-        if done < plan.games:
-            echo(f"interrupted after {count(done, 'game')}", err=True)
-            raise SystemExit(130)
-    return in_order(reports)
-
-
-def replay_file(target: Path, plan: Plan, number: int) -> Path:
-    """Return the file for the replay of a game."""
-    return target / f"{Path(plan.folder).name}-{plan.seed}-{number}.json"
-
-
-def _show_violations(reports: Reports, target: Path, plan: Plan) -> None:
-    """Name the first violations; exit code 1 if there are any."""
-    from engine.runs.totals import SHOWN
-
-    seen = sorted(one for table in reports.values() for one in table.seen)
-    for one in seen[:SHOWN]:
-        where = replay_file(target, plan, one.number)
-        echo(f"violation in game {one.number}: {one.sentence}; replay: {where}", err=True)
-    if seen:
-        raise SystemExit(1)
-
-
-def _write(path: Path, text: str) -> None:
-    write(path, text.encode())

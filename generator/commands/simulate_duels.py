@@ -23,7 +23,18 @@ if TYPE_CHECKING:
     from generator.common.program import Settings
 
 
-GAMES_ALONE = ("games", "players", "variant", "option", "bots", "cap", "replays", "record")  # not for --duels
+GAMES_ALONE = (
+    "games",
+    "players",
+    "variant",
+    "option",
+    "bots",
+    "cap",
+    "replays",
+    "record",
+    "shard",
+    "dask",
+)  # not for --duels
 
 
 def refuse_games_options() -> None:

@@ -1,16 +1,23 @@
-"""The report of `punchboard simulate` on the console."""
+"""The report of `punchboard simulate`: on the console, and as a file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.common.names import count
+from engine.rules_code import find
+from engine.runs.plan import command_of
 from engine.runs.totals import spread
+from generator.common.output import write
+from generator.common.terminal import echo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from engine.runs.totals import Report
+    from engine.model import Game
+    from engine.runs.simulate import Plan
+    from engine.runs.totals import Report, Reports
 
 
 def report_lines(table: Report) -> Iterator[str]:
@@ -38,3 +45,20 @@ def report_lines(table: Report) -> Iterator[str]:
     for reason, times in sorted(table.reasons.items()):
         yield f"  {times:7,} × {reason}"
     yield f"  unfinished {table.unfinished:,}, violations {table.violations:,}"
+
+
+def show(reports: Reports) -> None:
+    """Print the report."""
+    for table in reports.values():
+        echo("\n".join(report_lines(table)))
+
+
+def write_statistics(out: Path, game: Game, plan: Plan, reports: Reports) -> None:
+    """Write the statistics of a run, with the command that repeats it."""
+    from engine.runs.balance import statistics_of, table_text, text
+
+    rules = find(game)
+    if rules is None:
+        return
+    stats = statistics_of(game, rules, plan, reports, command_of(game, plan))
+    write(out, table_text(stats) if out.suffix == ".csv" else text(stats))
