@@ -71,7 +71,7 @@ class PartError(Exception):
 
 
 @dataclass(slots=True)
-class Part:
+class GamesPart:
     """The totals of one shard so far."""
 
     run: dict[str, Any]
@@ -116,7 +116,7 @@ def plan_of(run: dict[str, Any], game: Game, root: Path) -> Plan:
     )
 
 
-def read(path: Path) -> Part:
+def read(path: Path) -> GamesPart:
     """Return the part in a file. Raises PartError."""
     try:
         value = read_json(path, _LARGEST)
@@ -129,7 +129,7 @@ def read(path: Path) -> Part:
         raise PartError("is no part of a simulation, or one of another version of Punchboard")
     try:
         reports = {table["seats"]: _report(table) for table in value["tables"]}
-        part = Part(value["run"], shard(value["shard"]), value["done"], reports)
+        part = GamesPart(value["run"], shard(value["shard"]), value["done"], reports)
     except (ValueError, ZeroDivisionError) as error:
         raise PartError(f"is damaged: {error}") from None
     if sum(report.games for report in reports.values()) != part.done or part.done > len(

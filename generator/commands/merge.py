@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.mutation.parts import MutantPart
-    from engine.runs.parts import Part
+    from engine.runs.parts import GamesPart
 
 
 @click.command(cls=Command)
@@ -64,7 +64,7 @@ def _merge_games(settings: Settings, files: Sequence[Path], out: Path | None) ->
     from generator.commands.simulate_report import show, write_statistics
     from generator.commands.simulate_run import show_violations
 
-    parts: list[Part] = []
+    parts: list[GamesPart] = []
     for file in files:
         try:
             parts.append(read(file))
@@ -105,7 +105,7 @@ def _check_one_run(files: Sequence[Path], runs: Sequence[dict[str, Any]], shards
         seen[shard] = file
 
 
-def _check_whole(files: Sequence[Path], parts: Sequence[Part]) -> None:
+def _check_whole(files: Sequence[Path], parts: Sequence[GamesPart]) -> None:
     """Raise click.ClickException if a shard is unfinished or missing: the statistics would be those of other games."""
     for file, part in zip(files, parts, strict=True):
         if part.left:

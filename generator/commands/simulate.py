@@ -13,11 +13,11 @@ from engine.common.problems import Problems
 from engine.common.shards import Shard
 from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
-from engine.runs.parts import Part, run_of
+from engine.runs.parts import GamesPart, run_of
 from engine.runs.totals import in_order
 from generator.commands.simulate_duels import play_duels, refuse_games_options
 from generator.commands.simulate_report import show, write_statistics
-from generator.commands.simulate_run import Where, begun, play_part, replay_file, show_violations
+from generator.commands.simulate_run import Workplace, begun, play_part, replay_file, show_violations
 from generator.common.output import check_file, check_folder, write
 from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, exit_with_problems, load_or_exit
@@ -148,19 +148,19 @@ def command(
         write(path, record_game(plan, record).text())
         echo(str(path))
         return
-    reports = _played(data, plan, Where(settings, dask, target, out), shard)
+    reports = _played(data, plan, Workplace(settings, dask, target, out), shard)
     show(reports)
     if out is not None and shard is None:
         write_statistics(out, data, plan, reports)
     show_violations(reports, target, plan)
 
 
-def _played(game: Game, plan: Plan, where: Where, shard: Shard | None) -> Reports:
+def _played(game: Game, plan: Plan, where: Workplace, shard: Shard | None) -> Reports:
     """Return the totals of all games; those of one shard go into a file and are played on from there."""
     rules = find(game)
     if rules is None:
         raise click.UsageError(f"{game.id} cannot be played: {not_played(game.folder)}")
-    part = Part(run_of(game, rules, plan), shard or Shard(1, 1))
+    part = GamesPart(run_of(game, rules, plan), shard or Shard(1, 1))
     file = None
     if shard is not None:
         file = where.file or part_file(where.settings.root, game.id, shard)

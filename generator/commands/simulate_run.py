@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 import click
 
 from engine.common.names import count
-from engine.runs.parts import Part, PartError, read
+from engine.runs.parts import GamesPart, PartError, read
 from engine.runs.simulate import AHEAD, run
 from engine.runs.totals import SHOWN, add_games
 from generator.common.cluster import workers_at
@@ -30,8 +30,8 @@ _SAVED_EVERY = 10.0  # seconds between two savings of a part
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
-    """Where games are played, and where results go."""
+class Workplace:
+    """Workplace games are played, and where results go."""
 
     settings: Settings
     dask: str | None  # the address of a cluster
@@ -39,7 +39,7 @@ class Where:
     file: Path | None = None  # of the part
 
 
-def play_part(part: Part, plan: Plan, where: Where) -> None:
+def play_part(part: GamesPart, plan: Plan, where: Workplace) -> None:
     """Play the games of a part that are left. The replay of a violation is written as soon as its game has ended."""
     left, settings = part.left, where.settings
     if not left:
@@ -64,7 +64,7 @@ def play_part(part: Part, plan: Plan, where: Where) -> None:
 class _Saver:
     """Saves a part every now and then, and at the end, whatever ends it."""
 
-    def __init__(self, part: Part, file: Path | None) -> None:
+    def __init__(self, part: GamesPart, file: Path | None) -> None:
         self._part, self._file, self._saved = part, file, time.monotonic()
 
     def __enter__(self) -> Self:
@@ -85,7 +85,7 @@ class _Saver:
         self._saved = time.monotonic()
 
 
-def begun(part: Part, file: Path) -> Part:
+def begun(part: GamesPart, file: Path) -> GamesPart:
     """Return the part that a file holds, or the given one if there is no file. Raises click.UsageError if it is another run's."""
     if not file.exists():
         return part

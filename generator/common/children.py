@@ -33,7 +33,7 @@ class WorkerError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ClusterRun:
     """What a child must know of a run: its name, the game's folder, the state of data and code, and how to start."""
 
     name: str
@@ -50,7 +50,7 @@ def state_of(folder: str) -> str:
 class _Child:
     """A process that runs one task after another."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: ClusterRun) -> None:
         self.name = run.name
         command = module_command(__name__, "serve")
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - our own module
@@ -61,7 +61,7 @@ class _Child:
             raise
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """Run a task in the child and return its result. Raises its error, or BrokenExecutor if the child has died."""
+        """ClusterRun a task in the child and return its result. Raises its error, or BrokenExecutor if the child has died."""
         source, sink = cast("IO[bytes]", self._process.stdout), cast("IO[bytes]", self._process.stdin)
         try:
             pickle.dump((function, args), sink)
@@ -83,8 +83,8 @@ _children: dict[int, _Child] = {}  # by thread
 _lock = threading.Lock()
 
 
-def in_child(run: Run, function: Callable[..., Any], *args: Any) -> Any:
-    """Run a task in the child of this thread, which is started if need be."""
+def in_child(run: ClusterRun, function: Callable[..., Any], *args: Any) -> Any:
+    """ClusterRun a task in the child of this thread, which is started if need be."""
     thread = threading.get_ident()
     child = _children.get(thread)
     if child is None or child.name != run.name:
@@ -116,7 +116,7 @@ def _end(thread: int) -> None:
 
 
 def serve() -> None:
-    """Run the tasks that come in on the standard input until it ends. What tasks print goes to the standard error."""
+    """ClusterRun the tasks that come in on the standard input until it ends. What tasks print goes to the standard error."""
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     while True:
@@ -135,7 +135,7 @@ def _done(function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Exc
         return None, error
 
 
-def _begin(run: Run) -> None:
+def _begin(run: ClusterRun) -> None:
     """Prepare the child as any other process, if it has the same data and code as the one that asks."""
     if state_of(run.folder) != run.state:
         raise WorkerError(

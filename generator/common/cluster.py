@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from generator.common.children import Run, WorkerError, end_children, in_child, state_of
+from generator.common.children import ClusterRun, WorkerError, end_children, in_child, state_of
 from generator.common.executors import ProcessStart, Workers, workers
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _MISSING = "--dask needs the package distributed: pip install 'punchboard[cluste
 class _Cluster(Executor):
     """Sends tasks to the workers of a client, each with what it must know of the run."""
 
-    def __init__(self, client: Any, run: Run) -> None:
+    def __init__(self, client: Any, run: ClusterRun) -> None:
         self._tasks = client.get_executor(pure=False)
         self._run = client.submit(_same, run, pure=False)  # sent to a worker once; made again if the worker is lost
 
@@ -53,7 +53,7 @@ def cluster(address: str, wait: float, folder: str, start: ProcessStart) -> Iter
     Raises click.ClickException if there are none within `wait` seconds, or if they cannot do the work.
     """
     client = _connect(address, wait)
-    run = Run(uuid.uuid4().hex, folder, state_of(folder), start)
+    run = ClusterRun(uuid.uuid4().hex, folder, state_of(folder), start)
     try:
         tasks = _Cluster(client, run)
         try:
@@ -105,7 +105,7 @@ def _sentence(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def _same(run: Run) -> Run:
+def _same(run: ClusterRun) -> ClusterRun:
     return run
 
 

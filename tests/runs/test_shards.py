@@ -66,7 +66,9 @@ def part(done=20):
     reports: Reports = {}
     add_games(reports, GAMES[20 : 20 + done])
     run = {"game": "stones", "rules": "r", "data": "d", "games": 60, "seed": "1", "tables": [3]}
-    return parts.Part(run | {"variants": [], "options": [], "cap": 60, "bots": "mixed"}, Shard(2, 3), done, reports)
+    return parts.GamesPart(
+        run | {"variants": [], "options": [], "cap": 60, "bots": "mixed"}, Shard(2, 3), done, reports
+    )
 
 
 def test_a_part_is_read_back_as_it_was(tmp_path):

@@ -126,7 +126,7 @@ def assert_other_files_are_refused(small, dask):
     """A worker whose files differ says so, rather than play other games."""
     start = usual_start()
     folder = str(small.folder)
-    told = cluster.Run("another", folder, "another state", start)
+    told = cluster.ClusterRun("another", folder, "another state", start)
     with cluster.cluster(dask.address, WAIT, folder, start) as found:
         found.executor._run = found.executor._tasks._client.submit(cluster._same, told, pure=False)
         task = found.executor.submit(len, "abc")
@@ -161,7 +161,7 @@ def test_without_the_package_the_command_says_what_to_install(small, monkeypatch
 
 
 def run_of(tmp_path, name="a run"):
-    return children.Run(name, str(tmp_path), children.state_of(str(tmp_path)), ProcessStart(len, ("",)))
+    return children.ClusterRun(name, str(tmp_path), children.state_of(str(tmp_path)), ProcessStart(len, ("",)))
 
 
 def test_a_child_gives_results_and_errors_and_ends_with_its_run(tmp_path):
@@ -182,6 +182,6 @@ def test_a_child_gives_results_and_errors_and_ends_with_its_run(tmp_path):
 
 
 def test_a_child_refuses_other_files(tmp_path):
-    run = children.Run("a", str(tmp_path), "another state", ProcessStart(len, ("",)))
+    run = children.ClusterRun("a", str(tmp_path), "another state", ProcessStart(len, ("",)))
     with pytest.raises(children.WorkerError, match="expected the same files"):
         children.in_child(run, os.getpid)
