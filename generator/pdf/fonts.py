@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.reading import read_bytes
+from generator.pdf.kept_cutter import KeptCutter
 from generator.pdf.objects import escaped, short
-from generator.pdf.outline_cutter import OutlineCutter
-from generator.pdf.reportlab_internals import GlyphCutter
-from generator.typesetting import face_files, fonts, measures
+from generator.typesetting import face_files, fonts, kept, measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +37,9 @@ _FIXED_SPACE = 0xA0
 _GLYPHS = 0x100000  # the first character of the token of a glyph is its number above this
 _GLYPH_PARTS = 0x2000  # numbers of the parts with glyphs, above those of all characters
 _NO_TEXT = "\0"  # in the token of a glyph whose letters another glyph stands for
+FontPart = tuple[
+    bytes, tuple[float, ...], bytes, int
+]  # compressed program, widths, compressed table, size of the program
 ALWAYS = _ASCII | frozenset("‘’“”–—…•·×°")  # so that most files have the same cut of a font
 
 
@@ -50,15 +52,15 @@ class Font:
     """One font of the files of a print. A token is a character, or a glyph with its text (`token_of_glyph`)."""
 
     def __init__(self, face: str) -> None:
-        file = fonts.file_of(face)
-        self.cutter = OutlineCutter(face) if _needs_outlines(face) else GlyphCutter(str(file))
+        self.face = face
+        self.cutter = KeptCutter(face)
         is_bundled = face in _BUNDLED
-        mark = "" if is_bundled and measures.is_original(file) else _digest(face)
+        mark = kept.result(face, "mark", lambda: _mark(face))
         self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
         self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
         self.first_part = f"{self.alias}+0"
         self.has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
-        self._parts = lru_cache(maxsize=256)(self._part)
+        self._parts = lru_cache(maxsize=256)(self._kept_part)
 
     def encoded(self, text: str) -> list[tuple[str, str]]:
         """Return a text as (name of a part, its escaped codes)."""
@@ -112,7 +114,11 @@ class Font:
             f"/Widths [ {' '.join(map(short, widths))} ] /FontDescriptor {descriptor} 0 R /ToUnicode {unicode_table} 0 R >>"
         )
 
-    def _part(self, tokens: frozenset[str]) -> tuple[bytes, tuple[float, ...], bytes, int]:
+    def _kept_part(self, tokens: frozenset[str]) -> FontPart:
+        found: FontPart = kept.result(self.face, f"part {digest(*sorted(tokens))}", lambda: self._part(tokens))
+        return found
+
+    def _part(self, tokens: frozenset[str]) -> FontPart:
         """Return a part of the font, its widths, its table of characters, and its size before compression."""
         places = {self._code(token)[1]: token for token in sorted(tokens, reverse=True)}
         places = {code: token for code, token in places.items() if self.cutter.has(self._source(token))}
@@ -169,6 +175,8 @@ def fault(file: str, _state: tuple[int, int]) -> str:
 
     `_state` is the size and time of the file, so that a changed file is tried again.
     """
+    from generator.pdf.reportlab_internals import GlyphCutter
+
     try:
         GlyphCutter(file).cut_all()
     except Exception as error:  # noqa: BLE001 - a damaged file makes reportlab fail in many ways
@@ -176,11 +184,8 @@ def fault(file: str, _state: tuple[int, int]) -> str:
     return ""
 
 
-def _needs_outlines(face: str) -> bool:
-    """Tell whether a face is no plain TrueType file."""
-    data = read_bytes(fonts.file_of(face), measures.LARGEST)
-    return data[:4] not in {b"\x00\x01\x00\x00", b"true"}
-
-
-def _digest(face: str) -> str:
+def _mark(face: str) -> str:
+    """Return a hash of a font's bytes; "" for a bundled one that nobody has replaced."""
+    if face in _BUNDLED and measures.is_original(fonts.file_of(face)):
+        return ""
     return digest(read_bytes(fonts.file_of(face), measures.LARGEST), str(face_files.index_of(face)))[:8]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,6 +86,8 @@ def _runs(advances: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 def read(data: bytes) -> Measures:
     """Read the measures of a font with fontTools. Raises ValueError."""
+    import logging
+
     from fontTools.ttLib import TTFont
 
     examine(data)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.typesetting import face_files
+from generator.typesetting import face_files, kept
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     _Infos = list[uharfbuzz.GlyphInfo]
     _Positions = list[uharfbuzz.GlyphPosition]
 
+Kept = tuple[float, tuple[tuple[int, float], ...], tuple[tuple[Any, ...], ...] | None]  # width, kerning, glyphs
 LONGEST = 2048  # characters shaped at once; no word is longer, and HarfBuzz takes its time with marks that are piled up
 
 
@@ -87,7 +88,8 @@ class Shaped:
         )
 
     def __repr__(self) -> str:
-        return f"Shaped({self.face!r}, {self.text!r}, {[glyph.id for glyph in self.glyphs]})"
+        drawn = self.kerning if self.plain else [glyph.id for glyph in self.glyphs]
+        return f"Shaped({self.face!r}, {self.text!r}, {drawn})"
 
     def clusters(self) -> list[Shaped]:
         """Return its letters, each with its marks, from left to right."""
@@ -126,9 +128,17 @@ def shape(face: str, text: str, look: TextLook = PLAIN) -> Shaped:
         parts = [shape(face, text[at : at + LONGEST], look) for at in range(0, len(text), LONGEST)]
         ordered = parts[::-1] if look.right else parts
         return _of_glyphs(face, text, look, [glyph for part in ordered for glyph in part.glyphs])
+    key = f"{look.right:d} {look.tracking!r} {look.language!r} {text}"
+    width, kerning, glyphs = kept.result(face, key, lambda: _shape_now(face, text, look))
+    return Shaped(face, text, look, width, None if glyphs is None else tuple([Glyph(*one) for one in glyphs]), kerning)
+
+
+def _shape_now(face: str, text: str, look: TextLook) -> Kept:
     infos, positions = _shaped(hb_font(face), text, look)
-    plain = None if look.right else _plain(face, text, look, infos, positions)
-    return plain or _of_glyphs(face, text, look, _glyphs(face, text, look, infos, positions))
+    if not look.right and (plain := _plain(face, text, look, infos, positions)):
+        return plain.width, plain.kerning, None
+    shaped = _of_glyphs(face, text, look, _glyphs(face, text, look, infos, positions))
+    return shaped.width, (), tuple([tuple(glyph) for glyph in shaped.glyphs])
 
 
 def _of_glyphs(face: str, text: str, look: TextLook, glyphs: list[Glyph]) -> Shaped:
