@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 import re
-from itertools import pairwise
+from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ TOLERANCE = 0.05  # mm
 CLOSE = 0.01  # mm
 AT_ONCE = 200  # pages; the library keeps in memory what it has read since it opened the file
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_FACE = b" cm /F"  # what stands between a face's matrix and its name
+_PLACED = re.compile(rb"(\S+ \S+ \S+ \S+ \S+ \S+) cm /(F\d+) Do")  # the matrix and the name of a face
 _FONT = re.compile(rb"/Type\s*/Font\b")
 _DRAWN = re.compile(rb" cm /F\d+ Do")
 
@@ -123,11 +123,13 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
 
 def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
     """Return the matrix and the name of every face that a page draws, in order."""
-    parts = stream.split(_FACE)
-    return [
-        (tuple([float(word) for word in before[-160:].split()[-6:]]), "/F" + after[:12].split(maxsplit=1)[0].decode())
-        for before, after in pairwise(parts)
-    ]
+    return [(_matrix(numbers), f"/{name.decode()}") for numbers, name in _PLACED.findall(stream)]
+
+
+@lru_cache(maxsize=1024)
+def _matrix(numbers: bytes) -> tuple[float, ...]:
+    """Return the numbers of a matrix; most pages place their faces alike."""
+    return tuple([float(word) for word in numbers.split()])
 
 
 def _distance(numbers: Sequence[float], box: Sequence[float], placed: PlacedFace) -> float:

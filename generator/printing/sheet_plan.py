@@ -36,7 +36,10 @@ CLOSE = 1.8  # mm between two cuts on the drawing that are numbered together
 def example(printed: Sequence[PrintedJob]) -> Page | None:
     """Return the sheet that is drawn: the first of those with the most straight cuts that still have numbers; None if nothing is cut."""
     pages = [page for one in printed if not one.tiled for page in one.pages if page.cuts]
-    return max(pages, key=_clearness, default=None)
+    distinct: dict[object, Page] = {}  # most sheets of a set are cut alike
+    for page in pages:
+        distinct.setdefault((page.cuts, page.creases), page)
+    return max(distinct.values(), key=_clearness, default=None)
 
 
 def _clearness(page: Page) -> tuple[bool, int]:
