@@ -205,7 +205,7 @@ def test_a_key_that_changes_nothing_where_it_stands_is_a_mistake(canvas, box, ke
 
 @pytest.mark.parametrize(
     "box",
-    [{"text": "a", "align": "start"}, {"repeat": 2, "boxes": INNER, "align": "left"}, {"use": "part", "over": True}],
+    [{"text": "a", "align": "between"}, {"repeat": 2, "boxes": INNER, "align": "left"}, {"use": "part", "over": True}],
 )
 def test_the_schema_refuses_what_a_kind_of_box_cannot_do(toy, box):
     toy.write("layouts/card.yaml", json.dumps({"parts": {"part": INNER}, "boxes": [box]}))
