@@ -1,4 +1,4 @@
-"""Collects the words of the program from its code and templates, and brings the catalogues up to date.
+"""Collects the words of the program from its code, templates and scripts, and brings the catalogues up to date.
 
 python tools/words.py           # writes new words into generator/words/*.po, without a translation
 python tools/words.py --check   # only tells what is missing; exit code 1 if anything is
@@ -16,6 +16,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 from jinja2.ext import extract_from_ast
+
+from generator.words.scripts import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +41,9 @@ def collected() -> Catalog:
             said = tuple(words[: KEYWORDS[name]]) if isinstance(words, tuple) else words
             if said and all(isinstance(one, str) for one in (said if isinstance(said, tuple) else (said,))):
                 found.add(said[0] if isinstance(said, tuple) and len(said) == 1 else said)
+    for path in sorted((ROOT / "site" / "assets").rglob("*.js")):
+        for said in words_of(path.read_text(encoding="utf-8")):
+            found.add(said)
     return found
 
 

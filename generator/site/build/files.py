@@ -17,6 +17,7 @@ from generator.printing import file_names, past_prints
 from generator.site.build.own_pages import PageReader
 from generator.site.writing.book import RULES_FILE, Download, aid_file
 from generator.words.catalogue import ENGLISH, language, say
+from generator.words.scripts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -32,12 +33,17 @@ _TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 
 
 def theme_files(assets: Path) -> dict[str, bytes]:
-    """Return styles, scripts and fonts by uri."""
+    """Return styles, scripts and fonts by uri; scripts speak the language of the site."""
     return {
-        f"assets/{path.relative_to(assets).as_posix()}": read_own(path, LARGEST)
+        f"assets/{path.relative_to(assets).as_posix()}": _theme_file(path)
         for path in sorted(assets.rglob("*"))
         if path.is_file()
     }
+
+
+def _theme_file(path: Path) -> bytes:
+    data = read_own(path, LARGEST)
+    return in_language(data.decode()).encode() if path.suffix == ".js" else data
 
 
 def hand_written(
@@ -150,6 +156,11 @@ def _frame_words() -> dict[str, str]:
         "kept": say("This game is kept on this device: you can read it without a network."),
         "notice": say("Notice"),
         "how": say("How to search"),
+        "lost": say("There is no such page"),
+        "moved": say(
+            "It may have moved: every rule, ruling, card and example keeps its number. Press {key} and ask for it."
+        ),
+        "first": say("To the first page"),
     }
 
 

@@ -82,12 +82,14 @@ const withSlash = async (address) => {
   return (await find(url.href)) ? Response.redirect(url.href) : missing();
 };
 
+// The build replaces the words inside `say("…")` by those of the site's language; "en" is the code of this language.
+const say = (words) => words;
 // The page for a page that is not kept: it names the games that are.
 const missing = async () => {
   const games = (await caches.keys()).filter((name) => name.startsWith(nameOf(""))).map((name) => name.slice(nameOf("").length));
   const links = games.map((game) => `<li><a href="${new URL(`${game}/`, scope)}">${game}</a></li>`).join("");
-  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>No network</title><style>body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }</style>
-<h1>There is no network</h1><p>This page is not kept on this device. ${links ? "These games are:" : "Games that you read with a network will be."}</p><ul>${links}</ul>`;
+  const text = `<!doctype html><html lang="${say("en")}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${say("No network")}</title><style>body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }</style>
+<h1>${say("There is no network")}</h1><p>${say("This page is not kept on this device.")} ${links ? say("These games are:") : say("Games that you read with a network will be.")}</p><ul>${links}</ul>`;
   return new Response(text, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 };

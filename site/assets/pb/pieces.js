@@ -1,6 +1,7 @@
 // Pieces: filters over the gallery (a link keeps them), and pictures that open large over the page.
 (() => {
   "use strict";
+  const { say } = globalThis.punchboard;
   const form = document.querySelector("[data-pb-filters]");
   if (form) {
     const tiles = [...document.querySelectorAll(".pb-gallery > li")];
@@ -27,7 +28,7 @@
         for (const part of partsOf(list)) part.hidden = empty;
         list.closest("details").open = wanted.length ? !empty : open.get(list);
       }
-      status.textContent = wanted.length ? `${shown} of ${tiles.length} kinds` : "";
+      status.textContent = wanted.length ? say("{n} of {all} kinds", { n: shown, all: tiles.length }) : "";
       const said = new URLSearchParams(wanted.map((field) => [field.name, field.value])).toString();
       if (keep) history.replaceState(null, "", said ? `#${said}` : location.pathname + location.search);
     };
@@ -52,7 +53,7 @@
       dialog.className = "pb-lightbox";
       const close = document.createElement("button");
       close.type = "button";
-      close.textContent = "Close";
+      close.textContent = say("Close");
       close.addEventListener("click", () => dialog.close());
       dialog.append(close, document.createElement("img"));
       dialog.addEventListener("click", (event) => { if (event.target !== close) dialog.close(); });

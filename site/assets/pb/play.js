@@ -1,6 +1,7 @@
 // Worked examples step by step: buttons, arrow keys, and links that name a step. Without it they are a list with drawings.
 (() => {
   "use strict";
+  const { say, sayMany } = globalThis.punchboard;
   const make = (text, label) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -24,8 +25,8 @@
     bar.className = "pb-stepbar";
     bar.dataset.pbScript = "";
     bar.setAttribute("role", "group");
-    bar.setAttribute("aria-label", "Steps");
-    const back = make("◀ Back"), on = make("Next ▶"), earlier = make("Table before"), all = make("All steps");
+    bar.setAttribute("aria-label", say("Steps"));
+    const back = make(say("◀ Back")), on = make(say("Next ▶")), earlier = make(say("Table before")), all = make(say("All steps"));
     const where = document.createElement("span");
     where.setAttribute("role", "status");
     bar.append(back, where, on, earlier, all);
@@ -48,7 +49,7 @@
         const frame = frameOf(before ? now - 1 : now);
         if (frame) { frame.classList.remove("pb-off"); stage.append(frame); }
       }
-      where.textContent = listed ? `${steps.length} steps` : now ? `Step ${now} of ${steps.length}` : `Start, ${steps.length} step${steps.length > 1 ? "s" : ""}`;
+      where.textContent = listed ? sayMany("{n} step", "{n} steps", steps.length) : now ? say("Step {n} of {all}", { n: now, all: steps.length }) : sayMany("Start, {n} step", "Start, {n} steps", steps.length);
       back.disabled = listed || now === 0;
       on.disabled = listed || now === steps.length;
       earlier.disabled = listed || now === 0;

@@ -1,6 +1,7 @@
 // Popups beside glossary words and rule numbers: by hover, by keyboard focus, by a first tap; Esc or leaving closes.
 // Also: light or dark, links that work from a disk, "link copied", opening what a link points into, and the parts that
 // only some pages need (search, stepping, pictures, filters), each a script of its own that is fetched when wanted.
+// The build replaces the words inside `say("…")` and `sayMany("…", "…", …)` by those of the site's language.
 (() => {
   "use strict";
   const base = document.querySelector('meta[name="pb-base"]')?.content || ".";
@@ -18,7 +19,10 @@
     }
     return scripts.get(path);
   };
-  globalThis.punchboard = { base, script };
+  const say = (words, values = {}) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const plural = new Intl.PluralRules(document.documentElement.lang || "en");
+  const sayMany = (one, many, n, values = {}) => say(plural.select(n) === "one" ? one : many, { n, ...values });
+  globalThis.punchboard = { base, script, say, sayMany };
 
   // -- light or dark: as the system says, until a reader chooses ----------------------------------------------------
   const root = document.documentElement;
@@ -113,7 +117,7 @@
       name.textContent = link.querySelector("img").alt;
       const more = document.createElement("a");
       more.href = `${base}/${game}/icons/#icon-${link.querySelector("img").src.split("/").pop().replace(".svg", "")}`;
-      more.textContent = "What this icon means";
+      more.textContent = say("What this icon means");
       more.className = "pb-tip-more";
       more.tabIndex = -1;
       out.append(name, more);
@@ -134,7 +138,7 @@
     }
     const more = document.createElement("a");
     more.href = link.href;
-    more.textContent = link.dataset.rule ? "Open the rule" : "In the glossary";
+    more.textContent = link.dataset.rule ? say("Open the rule") : say("In the glossary");
     more.className = "pb-tip-more";
     more.tabIndex = -1;
     out.append(document.createElement("br"), more);
@@ -194,7 +198,7 @@
     }, true);
   }
 
-  const say = (text) => {
+  const toast = (text) => {
     const note = document.createElement("div");
     note.className = "pb-toast";
     note.setAttribute("role", "status");
@@ -204,7 +208,7 @@
   };
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a.headerlink");
-    if (link && navigator.clipboard) navigator.clipboard.writeText(link.href).then(() => say("Link copied"), () => {});
+    if (link && navigator.clipboard) navigator.clipboard.writeText(link.href).then(() => toast(say("Link copied")), () => {});
   });
 
   const unfold = () => {

@@ -1,6 +1,7 @@
 // The questions of a game: a field for words and one for kinds leave the questions that fit.
 (() => {
   "use strict";
+  const { say } = globalThis.punchboard;
   const form = document.querySelector("[data-pb-questions]");
   const questions = [...document.querySelectorAll(".pb-faq")].map((node) => ({ node, text: node.textContent.toLowerCase() }));
   const groups = [...document.querySelectorAll(".pb-questions")];
@@ -17,7 +18,7 @@
       group.hidden = empty;
       group.previousElementSibling.hidden = empty;
     }
-    status.textContent = words.length || kind ? `${shown} of ${questions.length} questions` : "";
+    status.textContent = words.length || kind ? say("{n} of {all} questions", { n: shown, all: questions.length }) : "";
   };
   form.addEventListener("input", apply);
   form.addEventListener("change", apply);

@@ -2,6 +2,7 @@
 // for each game. Without it the page is the whole round as a list.
 (() => {
   "use strict";
+  const { say } = globalThis.punchboard;
   const box = document.querySelector("[data-pb-round]");
   const { game, turns, end, loop, orders } = JSON.parse(box.dataset.pbRound);
   const key = `punchboard.round.${game}`;
@@ -59,18 +60,18 @@
   // -- drawing --------------------------------------------------------------------------------------------------------------
   const told = () => {
     const phase = here(), said = [];
-    if (at.over < 0 && loop) said.push(`Round ${at.round}`);
-    if (at.over < 0 && turns) said.push(`player ${at.seat + 1} of ${at.players}`);
-    if (at.over < 0 && !loop) said.push(`Space ${at.space + 1} of ${orders[at.order].length}`);
-    said.push(titleOf(phase) + (at.over < 0 && phases.get(phase).again ? `, turn ${at.turn}` : ""));
-    return `${said.join(" · ")} · step ${step() + 1} of ${steps(phase)}`;
+    if (at.over < 0 && loop) said.push(say("Round {n}", { n: at.round }));
+    if (at.over < 0 && turns) said.push(say("player {n} of {all}", { n: at.seat + 1, all: at.players }));
+    if (at.over < 0 && !loop) said.push(say("Space {n} of {all}", { n: at.space + 1, all: orders[at.order].length }));
+    said.push(titleOf(phase) + (at.over < 0 && phases.get(phase).again ? say(", turn {n}", { n: at.turn }) : ""));
+    return [...said, say("step {n} of {all}", { n: step() + 1, all: steps(phase) })].join(" · ");
   };
   const button = (node, what, words) => { node.setAttribute("aria-disabled", String(!what)); if (words !== undefined) node.querySelector("small").textContent = words; };
   const nameOf = (change) => {
-    if (!change) return "the end";
+    if (!change) return say("the end");
     const space = change.space ?? at.space, phase = change.over >= 0 ? end : orders[at.order][space];
-    if (change.round > at.round) return `round ${change.round}`;
-    if (change.seat !== undefined) return `player ${change.seat + 1}`;
+    if (change.round > at.round) return say("round {n}", { n: change.round });
+    if (change.seat !== undefined) return say("player {n}", { n: change.seat + 1 });
     if (change.space !== undefined) return titleOf(phase);
     return phases.get(phase).steps[change.over ?? change.step].querySelector("h3").textContent;
   };

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const meta = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? "";
-  const { base, script } = globalThis.punchboard;
+  const { base, script, say } = globalThis.punchboard;
   const here = meta("pb-game");
   const fromDisk = location.protocol === "file:";
   const LIMIT = 30;
@@ -109,7 +109,7 @@
   const ARTICLES = new Set("a an the of my your our".split(" ")); // the same in search.py
   const keyOf = (text) => text.split(" ").filter((word) => !ARTICLES.has(word)).map((word) => (STOP.has(word) ? word : stem(word))).join(" ");
   const saidIn = new Map(); // what is said → lists of keys that it finds, each with their worth; read when somebody says it
-  const say = (said, keys, worth) => { const lists = saidIn.get(said); if (lists) lists.push([keys, worth]); else saidIn.set(said, [[keys, worth]]); };
+  const addMeaning = (said, keys, worth) => { const lists = saidIn.get(said); if (lists) lists.push([keys, worth]); else saidIn.set(said, [[keys, worth]]); };
   const meanings = new Map();
   const meaningsOf = (said) => {
     let found = meanings.get(said);
@@ -128,13 +128,13 @@
   const prepareMeanings = (same, means) => {
     for (const group of same) {
       const keys = group.split("|");
-      for (const said of keys) say(said, keys, PART.same);
+      for (const said of keys) addMeaning(said, keys, PART.same);
     }
-    for (const [said, keys] of Object.entries(means)) say(said, keys.split("|"), PART.means);
+    for (const [said, keys] of Object.entries(means)) addMeaning(said, keys.split("|"), PART.means);
     entries.forEach((entry, number) => {
       if (entry.k !== "term" || (here && entry.g !== here)) return;
       const [name, ...others] = namesOf[number].map(keyOf);
-      for (const other of others) say(other, [name], 0.8);
+      for (const other of others) addMeaning(other, [name], 0.8);
     });
   };
 
@@ -586,6 +586,9 @@
     return [...(start ? [["… ", false]] : []), ...parts.filter(([part]) => part), ...(end < text.length ? [[" …", false]] : [])];
   };
 
+  const KIND_WORDS = {
+    term: say("term"), chapter: say("chapter"), piece: say("piece"), page: say("page"), rule: say("rule"), ruling: say("ruling"), option: say("option"), scenario: say("scenario"),
+  };
   const show = () => {
     const query = input.value;
     shown = find(query);
@@ -593,7 +596,7 @@
     const games = Object.keys(globalThis.punchboardIndex.games).length;
     const row = (entry, number) => {
       const where = [entry.h, games > 1 ? globalThis.punchboardIndex.games[entry.g] : ""].filter(Boolean).join(" · ");
-      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
+      const head = make("span", { class: "pb-hit-title" }, make("span", { class: `pb-hit-kind pb-hit-${entry.k}` }, KIND_WORDS[entry.k] ?? entry.k), ` ${entry.i && /[0-9]/.test(entry.i) && entry.k !== "piece" ? `${entry.i} ` : ""}${entry.t}`);
       const link = make("a", { href: address(entry.u), tabindex: "-1", role: "option", id: `pb-hit-${number}`, "aria-selected": "false" }, head);
       if (where) link.append(make("span", { class: "pb-hit-where" }, where));
       if (entry.x) link.append(make("span", { class: "pb-hit-text" }, ...excerpt(entry.x, marks).map(([part, mark]) => (mark ? make("mark", {}, part) : part))));
@@ -605,7 +608,7 @@
     rest = answers.length > AT_ONCE ? more : null;
     if (rest) requestAnimationFrame(() => setTimeout(() => { if (rest === more) complete(); }));
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    status.textContent = query.trim() ? (shown.length ? `${shown.length === LIMIT ? `first ${LIMIT}` : shown.length} found` : "Nothing found. Try fewer words, or see how to search.") : "";
+    status.textContent = query.trim() ? (shown.length === 0 ? say("Nothing found. Try fewer words, or see how to search.") : shown.length === LIMIT ? say("first {n} found", { n: LIMIT }) : say("{n} found", { n: shown.length })) : "";
     chosen = -1;
     choose(0);
   };
@@ -620,12 +623,12 @@
 
   const build = () => {
     input = make("input", { type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "pb-hits",
-      "aria-label": "Search", placeholder: "A word, a rule number, a name …", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go" });
-    list = make("div", { role: "listbox", id: "pb-hits", class: "pb-hits", "aria-label": "Results" });
+      "aria-label": say("Search"), placeholder: say("A word, a rule number, a name …"), autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go" });
+    list = make("div", { role: "listbox", id: "pb-hits", class: "pb-hits", "aria-label": say("Results") });
     status = make("p", { role: "status", class: "pb-search-status" });
-    const close = make("button", { type: "button", class: "pb-search-close", "aria-label": "Esc: close the search" }, "Esc");
-    const help = make("a", { href: address("search/"), class: "pb-search-help" }, "How to search");
-    dialog = make("dialog", { class: "pb-search", "aria-label": "Search" },
+    const close = make("button", { type: "button", class: "pb-search-close", "aria-label": say("Esc: close the search") }, "Esc");
+    const help = make("a", { href: address("search/"), class: "pb-search-help" }, say("How to search"));
+    dialog = make("dialog", { class: "pb-search", "aria-label": say("Search") },
       make("div", { class: "pb-search-bar" }, input, close), list, make("div", { class: "pb-search-foot" }, status, help));
     document.body.append(dialog);
     close.addEventListener("click", () => dialog.close());

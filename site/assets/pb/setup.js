@@ -1,6 +1,7 @@
 // The set-up: shows the steps and counts for what a table has chosen; choices and ticks are kept on this device, for each game.
 (() => {
   "use strict";
+  const { say } = globalThis.punchboard;
   const form = document.querySelector("[data-pb-setup]");
   const key = `punchboard.setup.${form.dataset.pbSetup}`;
   const all = (wanted) => [...document.querySelectorAll(wanted)];
@@ -35,7 +36,7 @@
   };
   const tell = () => {
     const here = boxes.filter((box) => !box.closest("[data-pb-when]").hidden);
-    status.textContent = `${here.filter((box) => box.checked).length} of ${here.length} steps done`;
+    status.textContent = say("{n} of {all} steps done", { n: here.filter((box) => box.checked).length, all: here.length });
   };
   const show = () => {
     allowed();
