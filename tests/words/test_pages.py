@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import shutil
 from pathlib import Path
@@ -13,13 +14,16 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.build import build_site
+from generator.site.writing.values import DATA_WORDS
 from generator.words import catalogue as words
-from tests.projects import DATA
+from tests.projects import DATA, ROOT
 from tests.words.test_catalogues import Marked
 
-PAGES = ("", "glossary", "icons", "rules", "rulings", "ties", "variants")
+# of the theme; and about checking, which are English
+NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|checked|effects|examples|history|positions|proof)/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
 KNOWN = {"LA", "EX", "pb"}  # parts of ids
+SAME = re.compile(r"<(code|kbd)>.*?</\1>| mm\b")  # what one types is the same in every language, and so are units
 
 
 @pytest.fixture
@@ -43,15 +47,31 @@ def test_no_word_of_a_page_goes_past_the_catalogue(marked_site: Path) -> None:
     own = {
         word for path in (DATA / "small" / "lanterns").rglob("*.yaml") for word in WORD.findall(path.read_text("utf-8"))
     }
+    own |= {word.capitalize() for word in own}  # keys of the data as names of fields
+    pages = [
+        path
+        for path in sorted(marked_site.rglob("*.html"))
+        if not NOT_FOR_PLAYERS.search(f"/{path.relative_to(marked_site).as_posix()}")
+    ]
     found = {}
-    for name in PAGES:
-        page = marked_site / "lanterns" / name / "index.html"
-        if not page.is_file():
-            continue
-        text = re.sub(r"<(script|style|head)\b.*?</\1>", " ", page.read_text("utf-8"), flags=re.DOTALL)
-        text = html.unescape(text.partition("<header")[2].partition(">")[2])
-        text = re.sub(r'title="[^"]*"', " ", text)
-        plain = set(WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text)))
+    for page in pages:
+        text = re.sub(r"<(script|style|head|title)\b.*?</\1>", " ", page.read_text("utf-8"), flags=re.DOTALL)
         assert "‹" in text
-        found[name] = sorted(plain - own - KNOWN)
+        text = text[text.find("<header") :] if "<header" in text else text.removeprefix("<!doctype html>")
+        text = html.unescape(SAME.sub(" ", text))  # what the theme says before the header is translated there
+        found[page.relative_to(marked_site).as_posix()] = sorted(
+            {*WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text))} - own - KNOWN
+        )
+    assert {"404.html", "search/index.html", "about/notice/index.html", "lanterns/options/index.html"} <= set(found)
+    assert "lanterns/pieces/lamps/lamp-a/index.html" in found
     assert {name: left for name, left in found.items() if left} == {}
+
+
+def test_words_of_the_data_are_in_the_catalogues() -> None:
+    """Pages say kinds of pieces and of changes: whatever the schemas allow has a translation."""
+    kinds = json.loads((ROOT / "schemas" / "pieces.schema.json").read_text("utf-8"))["properties"]["kind"]["enum"]
+    changes = re.search(
+        r'"change".*?"enum": (\[.*?\])', (ROOT / "schemas" / "history.schema.json").read_text(), re.DOTALL
+    )
+    assert changes is not None
+    assert {kind.capitalize() for kind in kinds} | {*json.loads(changes[1])} <= DATA_WORDS

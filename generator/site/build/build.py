@@ -37,7 +37,7 @@ from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
-from generator.words.catalogue import ENGLISH, spoken
+from generator.words.catalogue import ENGLISH, say, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -102,7 +102,8 @@ def build_site(
     made = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
-    _write_beside_pages(fresh, games, made.facts)
+    with spoken(language):
+        _write_beside_pages(fresh, games, made.facts)
     report("following every link")
     known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
     checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known, made.facts.root)
@@ -164,7 +165,7 @@ def _documents(
         files.update(builders_script(books, texts, program))
     files.update({uri: text.encode() for uri, text in written.items()})
     files.update(schema_file())
-    about = {NOTICES_TITLE: NOTICES_PAGE, **about}
+    about = {say(NOTICES_TITLE): NOTICES_PAGE, **about}
     tree = navigation(
         [(part.book.game.title, part.navigation) for part in parts], builders if has_builders else None, about
     )

@@ -16,7 +16,7 @@ from generator.pdf.raster import page_count
 from generator.printing import file_names, past_prints
 from generator.site.build.own_pages import PageReader
 from generator.site.writing.book import RULES_FILE, Download, aid_file
-from generator.words.catalogue import ENGLISH, language, say
+from generator.words.catalogue import ENGLISH, language, later, say
 from generator.words.scripts import in_language
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _printed(path: Path) -> tuple[bytes, int]:
 def _file_title(game: Game, name: str) -> str:
     """Return the title of a printed file: that of its set (`senators`), of its aid (`aids-turn`), of everything, or of the rules."""
     if name == game.id:
-        return "Everything"
+        return later("Everything")
     if name in game.sets:
         return game.sets[name].title
     if name == f"{game.id}{file_names.RULES}":

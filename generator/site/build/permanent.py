@@ -17,6 +17,7 @@ from engine.data.source import FileReader, lines_of
 from generator.common.grouping import values_by_key
 from generator.site.writing.address import Address
 from generator.site.writing.templates import macro
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -129,7 +130,7 @@ def moved(book: Book, listed: list[Published]) -> Iterator[Moved]:
     for (kind, name), url, _line in listed:
         key = new_ids.get((kind, name), (kind, name))
         if key in now and now[key].url() != url:
-            why = f"is now {key[1]}" if key[1] != name else "is now on another page"
+            why = say("is now {id}", id=key[1]) if key[1] != name else say("is now on another page")
             yield Moved(name, _address(url), now[key], why)
         elif key not in now and name in gone:
             yield Moved(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from generator.site.writing.page import GamePage
-from generator.words.catalogue import say
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +56,7 @@ def turn_title(walk: Round) -> str:
 
 def turn_page(book: Book, walk: Round) -> GamePage:
     """Return the page of what a player may do: the steps of a round, each with the rules that permit or limit a choice."""
-    about = f"Every choice that a player of {book.game.title} has, phase by phase, and what limits it."
+    about = say("Every choice that a player of {game} has, phase by phase, and what limits it.", game=book.game.title)
     phases = [TurnPhase(phase, list(_turn_steps(book, phase))) for phase in walk.phases]
     return GamePage(book, "turn", turn_title(walk), about).write("turn", walk=walk, phases=phases)
 
@@ -101,6 +100,6 @@ def _is_about_ties(book: Book, section: str, ruling: Ruling) -> bool:
 
 def ties_page(book: Book, found: list[Tied]) -> GamePage:
     """Return the page of ties."""
-    number = count(sum(len(one.rules) for one in found), "rule")
-    about = f"Who wins ties in {book.game.title}: {number} about ties, and the rulings."
+    number = say_many("{n} rule", "{n} rules", sum(len(one.rules) for one in found))
+    about = say("Who wins ties in {game}: {rules} about ties, and the rulings.", game=book.game.title, rules=number)
     return GamePage(book, "ties", say("Who wins ties?"), about).write("ties", found=found)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.writing.templates import readable
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +46,7 @@ def choosers(book: Book, setup: Setup) -> Iterator[Chooser]:
     """Yield the fields above the steps."""
     usual = usual_choices(book, setup)
     numbers = [str(number) for number in counting.player_counts(book.game)]
-    yield Chooser(PLAYERS, "Players", [(number, number, ()) for number in numbers], usual[PLAYERS])
+    yield Chooser(PLAYERS, say("Players"), [(number, number, ()) for number in numbers], usual[PLAYERS])
     for way in setup.ways:
         choices = [(one.id, one.title, one.players) for one in way.choices]
         yield Chooser(way.id, way.title, choices, usual.get(way.id, ""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.site.writing.templates import either
 from generator.site.writing.term_mentions import terms_in
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Concepts:
             return None
         states = {state for rule in told for state in found[rule.id]}
         names = [term.name.lower() for term in self._book.game.terms.values() if term.id in states]
-        return Bearing(" or ".join(names), told)
+        return Bearing(either(names), told)
 
     def _terms_of(self, piece: Piece) -> set[str]:
         pieces = self._book.game.sets[piece.set]

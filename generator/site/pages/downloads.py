@@ -16,7 +16,7 @@ _SMALL = 100_000  # below this number of bytes a size is given in kB
 
 def downloads(book: Book) -> GamePage:
     """Return the page of downloads: a row for each printed file, a column for each paper."""
-    page = GamePage(book, "downloads", say("Downloads"), f"Print-and-play files of {book.game.title}.")
+    page = GamePage(book, "downloads", say("Downloads"), say("Print-and-play files of {game}.", game=book.game.title))
     sheets: dict[str, dict[str, Download]] = {}
     for one in book.downloads:
         sheets.setdefault(one.title, {})[one.paper] = one

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.site.writing.address import Address
 from generator.site.writing.templates import readable
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from generator.site.writing.page import GamePage
 
 _PHASES = ("phase", "timing")  # keys that say when a piece acts
-_ALL = ("", "all")  # the choice that shows every piece
-_SOURCES = ("rulebook", "public", "derived", "prototype")
+_SOURCES = (later("rulebook"), later("public"), later("derived"), later("prototype"))
 
 
 def verbs(book: Book, piece: Piece) -> set[str]:
@@ -75,18 +75,27 @@ def filters(page: GamePage) -> list[Filter]:
 def _games(page: GamePage) -> Filter:
     """Return the field that leads to the galleries of the other games."""
     places = [(Address(f"{name}/pieces/index.md").seen_from(page.uri), title) for name, title in page.book.games]
-    return Filter("Game", "game", places, chosen=Address(page.uri).seen_from(page.uri))
+    return Filter(say("Game"), "game", places, chosen=Address(page.uri).seen_from(page.uri))
 
 
 def _fields(book: Book) -> Iterator[Filter]:
     pieces = [(book.game.sets[one.set], one) for one in book.pieces.values()]
     known = {source for both in pieces for source in sources(*both)}
-    yield Filter("Set", "set", [_ALL, *((one.id, one.title) for one in book.game.sets.values())])
-    yield Filter("Kind", "kind", _choices(one.kind for one, _ in pieces))
-    yield Filter("Effect", "effect", _choices(verb for _, one in pieces for verb in verbs(book, one)))
-    yield Filter("When", "phase", _choices(phase for _, one in pieces for phase in phases(book, one)))
-    yield Filter("Known from", "from", [_ALL, *((one, one) for one in _SOURCES if one in known)])
+    yield Filter(say("Set"), "set", [_all(), *((one.id, one.title) for one in book.game.sets.values())])
+    yield Filter(say("Kind"), "kind", [_all(), *_kinds(pieces)])
+    yield Filter(say("Effect"), "effect", _choices(verb for _, one in pieces for verb in verbs(book, one)))
+    yield Filter(say("When"), "phase", _choices(phase for _, one in pieces for phase in phases(book, one)))
+    yield Filter(say("Known from"), "from", [_all(), *((one, say(one)) for one in _SOURCES if one in known)])
 
 
 def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [_ALL, *((name, readable(name)) for name in sorted(set(names)))]
+    return [_all(), *((name, readable(name)) for name in sorted(set(names)))]
+
+
+def _kinds(pieces: list[tuple[PieceSet, Piece]]) -> list[tuple[str, str]]:
+    return [(kind, say(readable(kind))) for kind in sorted({one.kind for one, _ in pieces})]
+
+
+def _all() -> tuple[str, str]:
+    """Return the choice that shows every piece."""
+    return "", say("all")

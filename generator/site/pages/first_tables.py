@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ def first_tables(book: Book, sheet: TableSheet) -> Iterator[DrawnTable]:
         return
     tables = rules.compile(book.game, {})
     for one in _tables(book, rules):
-        names = [f"Player {seat}" for seat in range(1, one.players + 1)]
+        names = [say("Player {n}", n=seat) for seat in range(1, one.players + 1)]
         state = rules.start(tables, names, Chance(_SEED), one.variants)
         chosen = {"players": [str(one.players)], **{key: [value] for key, value in one.variants.items()}}
         yield DrawnTable(one.title, one.anchor, chosen, sheet.show(book.boards(state), None))
@@ -56,7 +56,7 @@ def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:
     """Yield the usual set-up of each number of players, then each other choice, for the smallest group that has it."""
     game = book.game
     for number in range(game.players.fewest, game.players.most + 1):
-        yield TableSetup(number, {}, count(number, "player"), f"players-{number}")
+        yield TableSetup(number, {}, say_many("{n} player", "{n} players", number), f"players-{number}")
     for way in game.setup.ways if game.setup else ():
         for choice in way.choices[1:]:
             if choice.id in rules.variants.get(way.id, ()):
@@ -66,6 +66,6 @@ def _tables(book: Book, rules: Ruleset) -> Iterator[TableSetup]:
                 yield TableSetup(
                     fewest,
                     {way.id: choice.id},
-                    f"{count(fewest, 'player')}, {choice.title}",
+                    f"{say_many('{n} player', '{n} players', fewest)}, {choice.title}",
                     f"begins-{way.id}-{choice.id}",
                 )

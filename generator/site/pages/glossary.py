@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 def glossary(book: Book) -> GamePage:
     """Return the page with all terms of the game from A to Z."""
     terms = sorted(book.game.terms.values(), key=lambda term: term.name.lower())
-    return GamePage(book, "glossary", say("Glossary"), f"The words of {book.game.title}.").write(
+    return GamePage(book, "glossary", say("Glossary"), say("The words of {game}.", game=book.game.title)).write(
         "glossary", terms=terms
     )

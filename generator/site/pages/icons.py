@@ -33,7 +33,7 @@ class LegendIcon(NamedTuple):
 
 def icons_page(book: Book) -> GamePage:
     """Return the legend of all icons that are drawn."""
-    about = f"What each icon of {book.game.title} means, and where it appears."
+    about = say("What each icon of {game} means, and where it appears.", game=book.game.title)
     return GamePage(book, "icons", say("What does this icon mean?"), about).write("icons", icons=list(legend(book)))
 
 

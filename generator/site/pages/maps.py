@@ -15,10 +15,9 @@ from itertools import count as counting
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from engine.play.hexes import ring
 from generator.site.writing.page import GamePage
-from generator.words.catalogue import say
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +70,7 @@ class MapTile(NamedTuple):
     @property
     def place(self) -> str:
         """The place on the map: `2-7` is the seventh place of the second ring."""
-        return f"{self.ring}-{self.number}" if self.ring else "centre"
+        return f"{self.ring}-{self.number}" if self.ring else say("centre")
 
     @property
     def points(self) -> str:
@@ -117,7 +116,9 @@ class Map(NamedTuple):
     def words(self) -> str:
         """A summary for readers who cannot see the picture."""
         empty = len(self.tiles) - len(self.laid)
-        return count(len(self.laid), "tile") + (f", {count(empty, 'empty place')}" if empty else "")
+        return say_many("{n} tile", "{n} tiles", len(self.laid)) + (
+            f", {say_many('{n} empty place', '{n} empty places', empty)}" if empty else ""
+        )
 
 
 def plans(book: Book) -> list[PieceSet]:
@@ -144,12 +145,12 @@ def rings_of(book: Book, plan: Piece) -> list[PlanRing]:
     for tile in _tiles(book, plan):
         if tile.piece is not None:
             found.setdefault(tile.ring, []).append(tile.piece)
-    return [PlanRing(f"Ring {number}" if number else "Centre", tiles) for number, tiles in found.items()]
+    return [PlanRing(say("Ring {n}", n=number) if number else say("Centre"), tiles) for number, tiles in found.items()]
 
 
 def maps_page(book: Book) -> GamePage:
     """Return the page with all plans of a game."""
-    about = f"Every map of {book.game.title}, with what is on each tile."
+    about = say("Every map of {game}, with what is on each tile.", game=book.game.title)
     maps = [(pieces, [_map(book, plan) for plan in pieces.items]) for pieces in plans(book)]
     shown = (sign for _, drawn in maps for one in drawn for tile in one.tiles for sign in (tile.ground, *tile.signs))
     key = {sign.icon: sign._replace(number="", words=_name(sign)) for sign in shown if sign and sign.icon}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.pages.setup_words import condition_words
+from generator.site.writing.templates import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ def needed_pieces(book: Book) -> Iterator[NeededSet]:
         ]
         chosen = _conditions(setup, pieces) if setup else []
         words = [condition_words(book, setup, when) for when in chosen] if setup else []
-        yield NeededSet(pieces, numbers, chosen, " or ".join(dict.fromkeys(words)))
+        yield NeededSet(pieces, numbers, chosen, either(dict.fromkeys(words)))
 
 
 def _conditions(setup: Setup, pieces: PieceSet) -> list[When]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.model import markup
 from generator.site.writing.templates import render
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 NOTICES_PAGE = "about/notice.md"
-NOTICES_TITLE = "Notice"
+NOTICES_TITLE = later("Notice")
 
 
 def notices(games: Sequence[Game]) -> str:
     """Return the page with the notice of each game; a game whose data says nothing is left out."""
     said = [(game, _paragraphs(game)) for game in games if game.credits.imprint]
-    return f"{render('notices', title=NOTICES_TITLE, games=said)}\n"
+    return f"{render('notices', title=say(NOTICES_TITLE), games=said)}\n"
 
 
 def _paragraphs(game: Game) -> list[str]:

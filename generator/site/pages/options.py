@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from generator.site.writing.book import Book
@@ -12,5 +13,5 @@ if TYPE_CHECKING:
 
 def options_page(book: Book) -> GamePage:
     """Return the page of options that a group can set, and of constants that no piece shows."""
-    about = f"House options and the constants of {book.game.title}."
-    return GamePage(book, "options", "Options and numbers", about).write("options")
+    about = say("House options and the constants of {game}.", game=book.game.title)
+    return GamePage(book, "options", say("Options and numbers"), about).write("options")

@@ -38,7 +38,7 @@ def _target(book: Book, piece: Piece | None) -> Target | None:
 
 def _gallery(book: Book) -> GamePage:
     game = book.game
-    about = f"Every card, tile and token of {game.title}, drawn by the code that prints it."
+    about = say("Every card, tile and token of {game}, drawn by the code that prints it.", game=game.title)
     page = GamePage(book, "pieces/index", say("Pieces"), about)
     return page.write(
         "pieces",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from generator.site.pages.answers import ties, turn_title
 from generator.site.pages.maps import plans
 from generator.site.pages.variants import variant_sections
@@ -72,20 +71,28 @@ def for_checking(book: Book) -> Iterator[PageTeaser]:
     """Yield the pages that tell how the rules, the values and the pieces are checked."""
     game = book.game
     if game.scenarios:
-        number = count(len(game.scenarios), "scenario")
-        yield PageTeaser("examples/index", "Examples", f"{number} that the verifier plays" if book.plays else number)
-    switches, numbers = count(len(game.options), "switch", "switches"), count(len(game.constants), "number")
-    yield PageTeaser("options", "Options and numbers", f"{switches} and {numbers}")
+        number = say_many("{n} scenario", "{n} scenarios", len(game.scenarios))
+        about = say("{scenarios} that the verifier plays", scenarios=number) if book.plays else number
+        yield PageTeaser("examples/index", say("Examples"), about)
+    switches = say_many("{n} switch", "{n} switches", len(game.options))
+    numbers = say_many("{n} number", "{n} numbers", len(game.constants))
+    yield PageTeaser("options", say("Options and numbers"), say("{one} and {other}", one=switches, other=numbers))
     if book.plays:
-        yield PageTeaser("proof", "Proof", standings_words(book))
+        yield PageTeaser("proof", say("Proof"), standings_words(book))
     if book.vocabulary:
-        yield PageTeaser("effects", "Effects", f"{count(len(book.vocabulary), 'effect')} that pieces are made of")
+        yield PageTeaser("effects", say("Effects"), _effects(len(book.vocabulary)))
     if book.balance:
-        yield PageTeaser("balance", "Balance", "results of many games played by bots")
+        yield PageTeaser("balance", say("Balance"), say("results of many games played by bots"))
     if book.rules_code is not None and game.scenarios:
-        yield PageTeaser("positions", "Writing scenarios", "the keys of a position, and how moves are written")
+        yield PageTeaser(
+            "positions", say("Writing scenarios"), say("the keys of a position, and how moves are written")
+        )
     if game.history:
-        yield PageTeaser("history", "History", "the versions of the data, with their changes")
+        yield PageTeaser("history", say("History"), say("the versions of the data, with their changes"))
+
+
+def _effects(number: int) -> str:
+    return say_many("{n} effect that pieces are made of", "{n} effects that pieces are made of", number)
 
 
 def checked_page(book: Book) -> GamePage:

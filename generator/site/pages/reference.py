@@ -36,7 +36,7 @@ class ReferenceAid(NamedTuple):
 
 def reference_page(book: Book) -> GamePage:
     """Return the player aids as a page; a script remembers the ticked lines on this device."""
-    about = f"The player aids of {book.game.title}, to read and to tick off at the table."
+    about = say("The player aids of {game}, to read and to tick off at the table.", game=book.game.title)
     aids = [ReferenceAid(aid.id, aid.title, aid_file(aid), list(_blocks(book, aid))) for aid in book.game.aids]
     return GamePage(book, "reference", say("Quick reference"), about).write("reference", aids=aids)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.rounds import printed_phases
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,7 @@ Choices = list[tuple[str, str]]  # values and their titles
 
 def round_page(book: Book, walk: Round) -> GamePage:
     """Return the page of a round."""
-    page = GamePage(book, NAME, walk.title, f"A round of {book.game.title} at the table, step by step.")
+    page = GamePage(book, NAME, walk.title, say("A round of {game} at the table, step by step.", game=book.game.title))
     return page.write(
         "round",
         walk=walk,
@@ -55,10 +56,10 @@ def _picks(book: Book, walk: Round) -> Iterator[tuple[str, str, Choices]]:
     players = book.game.players
     if walk.turns:
         numbers = [str(number) for number in range(max(players.fewest, 2), players.most + 1)]
-        yield "players", "Players", [(number, number) for number in numbers]
+        yield "players", say("Players"), [(number, number) for number in numbers]
     if walk.tracks:
-        yield "order", "Track", [(str(number), track.title) for number, track in enumerate(walk.tracks)]
-    yield "space", "Go to", [(str(number), title) for number, title in enumerate(_places(book, walk))]
+        yield "order", say("Track"), [(str(number), track.title) for number, track in enumerate(walk.tracks)]
+    yield "space", say("Go to"), [(str(number), title) for number, title in enumerate(_places(book, walk))]
 
 
 def _places(book: Book, walk: Round) -> list[str]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from generator.common.grouping import values_by_key
 from generator.site.writing.book import RULES_FILE, with_neighbours
 from generator.site.writing.page import GamePage
-from generator.words.catalogue import say
+from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +15,12 @@ if TYPE_CHECKING:
     from engine.model import Rule, Ruling, Section
     from generator.site.writing.book import Book
 
-_ENFORCED = {"engine": "Played by the verifier", "table": "Enforced by the players", "no": "Not modelled"}
-_NO_VERIFIER = "Not yet: this game has no verifier"
+_ENFORCED = {
+    "engine": later("Played by the verifier"),
+    "table": later("Enforced by the players"),
+    "no": later("Not modelled"),
+}
+_NO_VERIFIER = later("Not yet: this game has no verifier")
 _KINDS = ("contradiction", "ambiguity", "gap", "note")  # kinds of rulings, in this order
 
 
@@ -32,7 +35,9 @@ class Verified(NamedTuple):
 def rules_pages(book: Book) -> Iterator[GamePage]:
     """Yield the contents page, then every chapter."""
     title = book.game.title
-    contents = GamePage(book, "rules/index", say("Rules"), f"Every rule of {title} by number, in the order of play.")
+    contents = GamePage(
+        book, "rules/index", say("Rules"), say("Every rule of {game} by number, in the order of play.", game=title)
+    )
     yield contents.write("rules", rules_file=RULES_FILE)
     for before, section, after in with_neighbours(book.game.sections):
         yield _chapter(book, section, before, after)
@@ -44,7 +49,13 @@ def _chapter(book: Book, section: Section, before: Section | None, after: Sectio
         book,
         f"rules/{section.id}",
         section.title,
-        f"{section.title}: rules {first} to {last} of {book.game.title}.",
+        say(
+            "{chapter}: rules {first} to {last} of {game}.",
+            chapter=section.title,
+            first=first,
+            last=last,
+            game=book.game.title,
+        ),
         [(say("Rules"), book.page("rules/index"))],
         before=(before.title, book.section(before)) if before else None,
         after=(after.title, book.section(after)) if after else None,
@@ -55,24 +66,28 @@ def _chapter(book: Book, section: Section, before: Section | None, after: Sectio
 
 def _verified(book: Book, rule: Rule) -> Verified:
     if rule.enforced != "engine":
-        return Verified(rule.enforced, _ENFORCED[rule.enforced], "")
+        return Verified(rule.enforced, say(_ENFORCED[rule.enforced]), "")
     return (
-        Verified("engine", _ENFORCED["engine"], _proof(book, rule))
+        Verified("engine", say(_ENFORCED["engine"]), _proof(book, rule))
         if book.plays
         else Verified("ahead", _not_yet(book), "")
     )
 
 
 def _not_yet(book: Book) -> str:
-    return f"Not played: {book.not_played}" if book.not_played and book.game.scenarios else _NO_VERIFIER
+    return (
+        say("Not played: {why}", why=say(book.not_played))
+        if book.not_played and book.game.scenarios
+        else say(_NO_VERIFIER)
+    )
 
 
 def _proof(book: Book, rule: Rule) -> str:
     """Return how many scenarios apply a rule; the text also says if there are none."""
     times = len(book.at_work_in.get(rule.id, ()))
     if times:
-        return f", applied in {count(times, 'scenario')}"
-    return ", but in no scenario yet"
+        return say_many(", applied in {n} scenario", ", applied in {n} scenarios", times)
+    return say(", but in no scenario yet")
 
 
 def history_page(book: Book) -> GamePage:
@@ -83,7 +98,7 @@ def history_page(book: Book) -> GamePage:
 
 def rulings_page(book: Book) -> GamePage:
     """Return the page of all rulings with their readings, the answer and the reason."""
-    about = f"What the rulebook of {book.game.title} leaves open or answers twice, and our answers."
+    about = say("What the rulebook of {game} leaves open or answers twice, and our answers.", game=book.game.title)
     numbers = {kind: sum(one.kind == kind for one in book.game.rulings.values()) for kind in _KINDS}
     kinds = [(kind, number) for kind, number in numbers.items() if number]
     return GamePage(book, "rulings", say("Rulings"), about).write("rulings", kinds=kinds, groups=list(_questions(book)))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.common.names import count
 from engine.model import counting
 from engine.model.setups import PLAYERS
 from generator.site.pages.choosers import choosers, usual_choices
@@ -17,7 +16,7 @@ from generator.site.pages.needed import needed_pieces
 from generator.site.pages.setup_words import condition_words, players_words
 from generator.site.proofs.table import TableSheet
 from generator.site.writing.page import GamePage
-from generator.words.catalogue import say
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +70,7 @@ class WayChoice(NamedTuple):
 def setup_page(book: Book) -> GamePage:
     """Return the page of the set-up: its steps (if the data have them), the needed pieces, and drawings of the set-up."""
     game, setup = book.game, book.game.setup
-    about = f"How {game.title} begins, for every number of players and every way to play."
+    about = say("How {game} begins, for every number of players and every way to play.", game=game.title)
     numbers = counting.player_counts(game)
     page = GamePage(book, NAME, say("Set-up by players"), about)
     sheet = TableSheet(book, page.uri)
@@ -81,7 +80,7 @@ def setup_page(book: Book) -> GamePage:
         setup=setup,
         chapters=[one for one in game.sections if any(rule.kind == "setup" for rule in one.rules)],
         numbers=list(numbers),
-        columns=[count(players, "player") for players in numbers],
+        columns=[say_many("{n} player", "{n} players", players) for players in numbers],
         choosers=list(choosers(book, setup)) if setup else [],
         parts=list(_parts(book, setup)) if setup else [],
         ways=[(way, [_way(setup, way.id, one) for one in way.choices]) for way in setup.ways] if setup else [],

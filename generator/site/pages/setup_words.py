@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.setups import PLAYERS
-from generator.site.writing.templates import readable
+from generator.site.writing.templates import either, readable
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 def players_words(numbers: tuple[str, ...]) -> str:
     """Return numbers of players in words: `1 player`, `2 or 3 players`."""
-    words = f"{', '.join(numbers[:-1])} or {numbers[-1]}" if len(numbers) > 1 else numbers[0]
-    return f"{words} player" if words == "1" else f"{words} players"
+    if len(numbers) == 1:
+        return say_many("{n} player", "{n} players", int(numbers[0]))
+    return say("{some} or {last} players", some=", ".join(numbers[:-1]), last=numbers[-1])
 
 
 def condition_words(book: Book, setup: Setup, when: Mapping[str, tuple[str, ...]]) -> str:
@@ -31,6 +33,6 @@ def _parts(book: Book, setup: Setup, when: Mapping[str, tuple[str, ...]]) -> Ite
         if key == PLAYERS:
             yield players_words(values)
         elif key in titles:
-            yield " or ".join(titles[key].get(value, value) for value in values)
+            yield either(titles[key].get(value, value) for value in values)
         elif option := book.game.options.get(key):
-            yield f"{option.title}: {' or '.join(map(readable, values))}"
+            yield f"{option.title}: {either(map(readable, values))}"

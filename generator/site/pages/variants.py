@@ -24,7 +24,7 @@ class Variant(NamedTuple):
 
 def variants(book: Book) -> GamePage:
     """Return the page of variants, each with its rules and pieces."""
-    page = GamePage(book, "variants", say("Variants"), f"Other ways to play {book.game.title}.")
+    page = GamePage(book, "variants", say("Variants"), say("Other ways to play {game}.", game=book.game.title))
     return page.write("variants", variants=[_variant(book, section) for section in variant_sections(book)])
 
 

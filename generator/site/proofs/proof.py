@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from engine.common.problems import Place
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
 
 _LINES = 4  # most line numbers of a file
 _ABOUT = {
-    "proved": "exercised, and every small change of the data or code that names the rule is noticed",
-    "exercised": "at work in the play of a scenario: an event or a refusal names it, or it decided something there",
-    "not exercised": "played by the verifier, but at work in no scenario yet",
-    "not modelled": "enforced by the players, or not about play",
+    later("proved"): "exercised, and every small change of the data or code that names the rule is noticed",
+    later(
+        "exercised"
+    ): "at work in the play of a scenario: an event or a refusal names it, or it decided something there",
+    later("not exercised"): "played by the verifier, but at work in no scenario yet",
+    later("not modelled"): "enforced by the players, or not about play",
 }
 
 
@@ -52,7 +55,7 @@ class Proof(NamedTuple):
 
 def standings_words(book: Book) -> str:
     """Return the numbers in words: `120 exercised, 3 not exercised`."""
-    return ", ".join(f"{number} {word}" for word, number in standings(book).items() if number)
+    return ", ".join(f"{number} {say(word)}" for word, number in standings(book).items() if number)
 
 
 def proof_page(book: Book) -> GamePage:

@@ -17,6 +17,7 @@ from generator.drawing.accent import accent
 from generator.site.writing.address import Address
 from generator.site.writing.mentions import ids_replaced, references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
+from generator.words.catalogue import later
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
 
 Thing = TypeVar("Thing")
-RULES_FILE = "Rules reference"  # title of the download with all rules
+RULES_FILE = later("Rules reference")  # title of the download with all rules
 
 
 @dataclass(frozen=True, slots=True)

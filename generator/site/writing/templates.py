@@ -35,7 +35,7 @@ from generator.site.writing.escaping import (
 from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from jinja2.compiler import Frame
     from jinja2.lexer import TokenStream
@@ -81,7 +81,14 @@ def readable(key: str) -> str:
 
 def single_words(value: object) -> str:
     """Return a value that contains no other values as words."""
-    return "yes" if value is True else "no" if value is False else "none" if value is None else str(value)
+    if value is None:
+        return say("none")
+    return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)
+
+
+def either(names: Iterable[str]) -> str:
+    """Return names joined as a choice: `sand or water`."""
+    return f" {say('or')} ".join(names)
 
 
 class _DirectCalls(Context):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.site.writing.templates import readable, single_words
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from engine.model import Piece, PieceSet, Plain, Provenance
@@ -13,6 +14,15 @@ if TYPE_CHECKING:
     from generator.site.writing.page import GamePage
 
 SIDES = ("front", "back")
+# Words of the data that pages say: kinds of pieces, sides, changes of a version, and why no scenario is played.
+DATA_WORDS = frozenset(
+    {
+        *(later("Card"), later("Tile"), later("Token"), later("Board"), later("Mat"), later("Die")),
+        *(later("Standee"), later("Screen"), later("Marker"), later("Aid"), later("Front"), later("Back")),
+        *(later("added"), later("reworded"), later("changed"), later("withdrawn")),
+        later("the game has no rules code"),
+    }
+)
 
 
 def known_from(pieces: PieceSet, piece: Piece, key: str) -> Provenance:
@@ -39,7 +49,7 @@ def card_words(page: GamePage, piece: Piece, side: str) -> str:
     """Return the content of a side in words, for people who cannot see it."""
     pieces = page.book.game.sets[piece.set]
     if side == "back":
-        return f"Back of {piece.title}, {pieces.title}"
+        return say("Back of {piece}, {set}", piece=piece.title, set=pieces.title)
     values = {**dict(pieces.values), **dict(piece.values)}
     parts = [
         f"{readable(key).lower()}: {value_words(page, value)}" for key, value in values.items() if key != "flavour"
