@@ -102,7 +102,7 @@ def build_site(
     made = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
-    with spoken(language):
+    with spoken(_language(games)):
         _write_beside_pages(fresh, games, made.facts)
     report("following every link")
     known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
