@@ -31,7 +31,7 @@ _SAVED_EVERY = 10.0  # seconds between two savings of a part
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """Workplace games are played, and where results go."""
+    """Where games are played, and where results go."""
 
     settings: Settings
     dask: str | None  # the address of a cluster

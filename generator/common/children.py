@@ -61,7 +61,7 @@ class _Child:
             raise
 
     def call(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """ClusterRun a task in the child and return its result. Raises its error, or BrokenExecutor if the child has died."""
+        """Run a task in the child and return its result. Raises its error, or BrokenExecutor if the child has died."""
         source, sink = cast("IO[bytes]", self._process.stdout), cast("IO[bytes]", self._process.stdin)
         try:
             pickle.dump((function, args), sink)
@@ -84,7 +84,7 @@ _lock = threading.Lock()
 
 
 def in_child(run: ClusterRun, function: Callable[..., Any], *args: Any) -> Any:
-    """ClusterRun a task in the child of this thread, which is started if need be."""
+    """Run a task in the child of this thread, which is started if need be."""
     thread = threading.get_ident()
     child = _children.get(thread)
     if child is None or child.name != run.name:
@@ -116,7 +116,7 @@ def _end(thread: int) -> None:
 
 
 def serve() -> None:
-    """ClusterRun the tasks that come in on the standard input until it ends. What tasks print goes to the standard error."""
+    """Run the tasks that come in on the standard input until it ends. What tasks print goes to the standard error."""
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     while True:
