@@ -185,3 +185,21 @@ def test_a_child_refuses_other_files(tmp_path):
     run = children.ClusterRun("a", str(tmp_path), "another state", ProcessStart(len, ("",)))
     with pytest.raises(children.WorkerError, match="expected the same files"):
         children.in_child(run, os.getpid)
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_is_lost_midway_is_said(small, dask, monkeypatch):
+    from generator.commands import simulate_run
+
+    dask.add_worker()
+    real = simulate_run.add_games
+
+    def killing(reports, batch):
+        real(reports, batch)
+        dask.processes[0].kill()
+
+    monkeypatch.setattr(simulate_run, "add_games", killing)
+    code, said = small.said("simulate", "stones", "--games", "5000", "--quiet", "--dask", dask.address, "--wait", "3")
+    assert code == 1
+    assert said.startswith(f"Error: --dask {dask.address}: ")
+    assert "Traceback" not in said
