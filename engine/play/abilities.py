@@ -18,14 +18,19 @@ NEVER, UNPRODUCED, FAMILY, TWIN = "card-never", "card-unproduced", "card-family"
 
 
 @runtime_checkable
-class Valued(Protocol):
+class Imagining(Protocol):
+    """Bots can search: see `engine.runs.search`."""
+
+    def redraw_hidden(self, state: Any, seat: int, luck: Luck) -> Any:
+        """Return a copy in which everything hidden from the seat is drawn at random again."""
+
+
+@runtime_checkable
+class Valued(Imagining, Protocol):
     """Greedy bots can play the game: see `engine.runs.bots`."""
 
     def position_value(self, state: Any, seat: int) -> float:
         """Return how good the position is for the seat, in points, by what the seat may see."""
-
-    def redraw_hidden(self, state: Any, seat: int, luck: Luck) -> Any:
-        """Return a copy in which everything hidden from the seat is drawn at random again."""
 
 
 class Tally(NamedTuple):

@@ -1,4 +1,4 @@
-"""Bots, the players of simulated games: one chooses at random, the other is greedy and looks one decision ahead.
+"""Bots, the players of simulated games: one chooses at random, one is greedy and looks one decision ahead, one searches.
 
 A greedy bot needs two functions of its game, which the game declares in its package `beside`:
 
@@ -6,7 +6,8 @@ A greedy bot needs two functions of its game, which the game declares in its pac
     redraw_hidden(state, seat, luck)  a copy in which everything hidden from the seat is drawn at random again
 
 It tries each move on such a copy, never on the real state, so hidden information cannot influence its choice. The key
-of a bot and the choices before decide what it does: the same key plays the same game.
+of a bot and the choices before decide what it does: the same key plays the same game. `engine.runs.search` has the bot
+that searches. It needs `redraw_hidden` alone, and plays better with `position_value`.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ import random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.play import Chance, Step, take
-from engine.play.abilities import Valued
+from engine.play.abilities import Imagining, Valued
+from engine.runs.search import USUAL, Effort, Search, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.play import Move, Ruleset
 
-KINDS = ("random", "greedy", "mixed")
+KINDS = ("random", "greedy", "search", "mixed", "mixed-search")
+_MIXED = {"mixed": ("greedy", "random"), "mixed-search": ("search", "greedy")}
+SEARCHING = ("search", "mixed-search")  # kinds with bots that search
 MOST_TRIED = 60  # moves that a greedy bot tries; if there are more, it tries evenly spaced ones
 DEEPER = 6  # moves that it tries for each choice that its own move leads to
 DEPTH = 2  # how many of its own choices in a row it looks ahead
@@ -38,24 +42,32 @@ class Bot(Protocol):
 
 
 def kind_of(bots: str, seat: int, number: int) -> str:
-    """Return the kind of bot of a seat: `mixed` gives every second seat a greedy one, shifted by one in each game."""
-    if bots != "mixed":
-        return bots
-    return "greedy" if (seat + number) % 2 == 0 else "random"
+    """Return the kind of bot of a seat. Mixed ones alternate between the better kind and the other, shifted by one in each game."""
+    return _MIXED[bots][(seat + number) % 2] if bots in _MIXED else bots
 
 
-def seat_bots(rules: Ruleset, bots: str, key: str, seats: int, number: int = 0) -> list[Bot]:
-    """Return a bot for each seat. Raises ValueError if one is greedy and the game does not value positions."""
+def why_not(rules: Ruleset, bots: str) -> str:
+    """Return in a sentence why bots of these kinds cannot play by the rules; "" if they can."""
+    kinds = _MIXED.get(bots, (bots,))
+    if "search" in kinds and not isinstance(rules, Imagining):
+        return f"the rules of {rules.game} cannot imagine what is hidden (`redraw_hidden`), so a bot that searches would see it"
+    if "greedy" in kinds and not isinstance(rules, Valued):
+        return f"the rules of {rules.game} give no value to positions (`position_value`), so no greedy bot can play"
+    return ""
+
+
+def seat_bots(rules: Ruleset, bots: str, key: str, seats: int, number: int = 0, effort: Effort = USUAL) -> list[Bot]:
+    """Return a bot for each seat. Raises ValueError if the rules lack what one of them needs."""
+    if why := why_not(rules, bots):
+        raise ValueError(why)
+    known: Any = rules  # has the abilities
     pick = random.Random(f"{key}/bots").random  # one stream for all random bots of a game
-    bots_by_seat: list[Bot] = []
-    for seat in range(seats):
-        if kind_of(bots, seat, number) == "random":
-            bots_by_seat.append(random_bot(pick))
-        elif isinstance(rules, Valued):
-            bots_by_seat.append(Greedy(rules, f"{key}/greedy/{seat}"))
-        else:
-            raise ValueError(f"{rules.game} does not say what a position is worth, so no greedy bot can play it")
-    return bots_by_seat
+    made: dict[str, Callable[[int], Bot]] = {
+        "random": lambda _: random_bot(pick),
+        "greedy": lambda seat: Greedy(known, f"{key}/greedy/{seat}"),
+        "search": lambda seat: Search(known, f"{key}/search/{seat}", effort),
+    }
+    return [made[kind_of(bots, seat, number)](seat) for seat in range(seats)]
 
 
 def random_bot(pick: Callable[[], float]) -> Bot:
@@ -90,7 +102,7 @@ class Greedy:
         imagined = self._rules.redraw_hidden(state, step.seat, luck)
         imagined.chance = Chance(name)  # the bot does not know what will be drawn
         imagined.log.clear()
-        tried = _spaced(legal, MOST_TRIED)
+        tried = spaced(legal, MOST_TRIED)
         values = [self._after(imagined, step, move, name) for move in tried]
         best = max(values) - TOLERANCE
         return luck.choice([move for move, value in zip(tried, values, strict=True) if value >= best])
@@ -107,7 +119,7 @@ class Greedy:
         if not depth or top is None or top.seat != step.seat or isinstance(top, type(step)):
             return self._rules.position_value(state, step.seat)
         found = []
-        for move in _spaced(top.moves(state), DEEPER):
+        for move in spaced(top.moves(state), DEEPER):
             copy = state.clone()
             take(copy, move)
             found.append(self._best(copy, step, depth - 1))
@@ -120,10 +132,3 @@ def _reveal(state: Any, step: Step, luck: random.Random) -> None:
         return
     while state.stack and type(state.stack[-1]) is type(step) and state.stack[-1].seat != step.seat:
         take(state, luck.choice(state.stack[-1].moves(state)))
-
-
-def _spaced(moves: Sequence[Move], most: int) -> Sequence[Move]:
-    """Return all moves, or `most` of them at equal distances, including the first and the last."""
-    if len(moves) <= most:
-        return moves
-    return [moves[round(index * (len(moves) - 1) / (most - 1))] for index in range(most)]

@@ -10,7 +10,7 @@ from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 LEVEL = 0.95
 _NORMAL = NormalDist()
@@ -41,6 +41,17 @@ def estimate(values: Sequence[float], moved: int | None = None) -> Estimate:
     flips = 2.0 ** (1 - min(sum(value != 0 for value in values) if moved is None else moved, 1000))
     chance = 1.0 if mean == 0 else t_chance(mean / error, many - 1) if error else 0.0
     return Estimate(mean, mean - half, mean + half, min(1.0, max(chance, flips)))
+
+
+def mean_interval(counts: Mapping[int, int]) -> tuple[float, float]:
+    """Return the t interval of the mean of values, of which each occurs so many times; of fewer than two nothing is known."""
+    many = sum(counts.values())
+    if many < 2:  # noqa: PLR2004 - a spread needs two values
+        return float("-inf"), float("inf")
+    mean = sum(value * times for value, times in counts.items()) / many
+    square = sum(times * (value - mean) ** 2 for value, times in counts.items()) / (many - 1)
+    half = t_quantile(many - 1) * sqrt(square / many)
+    return mean - half, mean + half
 
 
 def paired_ratio(old: Sequence[tuple[float, float]], new: Sequence[tuple[float, float]]) -> Estimate:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from engine.runs.bots import SEARCHING
+
 if TYPE_CHECKING:
     from engine.model import Game
     from engine.runs.simulate import Plan
@@ -25,6 +27,9 @@ def command_of(game: Game, plan: Plan) -> str:
         "--cap",
         str(plan.cap),
     ]
+    if plan.bots in SEARCHING:
+        thinks = plan.effort.think
+        parts += ["--think", f"{thinks:g}"] if thinks else ["--rollouts", str(plan.effort.rollouts)]
     parts += [part for seats in plan.tables for part in ("--players", str(seats))]
     for name, pairs in (("--variant", plan.variants), ("--option", plan.options)):
         parts += [part for pair in pairs for part in (name, "=".join(pair))]

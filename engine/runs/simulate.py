@@ -20,6 +20,7 @@ from engine.play.tallies import Counts, tally
 from engine.rules_code import find, not_played
 from engine.runs.bots import kind_of, seat_bots
 from engine.runs.record import Deal, Record
+from engine.runs.search import USUAL, Effort
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,6 +50,7 @@ class Plan:
     cap: int = 60
     bots: str = "random"  # one of `bots.KINDS`
     tallied: bool = False  # whether to count what the events say about pieces
+    effort: Effort = USUAL  # of bots that search
 
 
 class Outcome(NamedTuple):
@@ -163,7 +165,7 @@ def _record(plan: Plan, number: int, rules: Ruleset, tables: Any) -> Record:
     return Record(
         deal,
         state,
-        seat_bots(rules, plan.bots, key, len(state.names), number),
+        seat_bots(rules, plan.bots, key, len(state.names), number, plan.effort),
         plan.cap,
         CHECK_EVERY,
         logs_moves=plan.tallied,

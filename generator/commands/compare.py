@@ -15,6 +15,7 @@ from engine.own_code.choice import decisions
 from engine.play.tallies import declared
 from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
+from generator.commands.effort import effort_of
 from generator.commands.versions import earlier_game
 from generator.common.output import check_file, write
 from generator.common.processes import safe_workers
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from engine.play.abilities import Tally
+    from engine.runs.search import Effort
     from engine.runs.simulate import Outcome, Plan
     from generator.commands.compare_report import Compared
 
@@ -71,6 +73,8 @@ def command(
     seed: str,
     players: tuple[int, ...],
     bots: str,
+    rollouts: int | None,
+    think: float | None,
     cap: int,
     card: str,
     every: bool,
@@ -93,8 +97,11 @@ def command(
     today = _chosen(settings, game)
     with earlier_game(settings.root, today, version) as before:
         _check_card(card, before, today)
+        effort = effort_of(today, bots, rollouts, think)
         sizes = _sizes(before, today, players)
-        compared = _compared(settings, (before, today), version, _BothVersions(games, seed, sizes, cap, bots), card)
+        compared = _compared(
+            settings, (before, today), version, _BothVersions(games, seed, sizes, cap, bots, effort), card
+        )
     if form == "json":
         echo(compare_report.as_json(compared))
     else:
@@ -108,8 +115,8 @@ def command(
 class _BothVersions:
     """What is played of both versions."""
 
-    def __init__(self, games: int, seed: str, sizes: tuple[int, ...], cap: int, bots: str) -> None:
-        self.games, self.seed, self.sizes, self.cap, self.bots = games, seed, sizes, cap, bots
+    def __init__(self, games: int, seed: str, sizes: tuple[int, ...], cap: int, bots: str, effort: Effort) -> None:
+        self.games, self.seed, self.sizes, self.cap, self.bots, self.effort = games, seed, sizes, cap, bots, effort
 
     def plan(self, game: Game) -> Plan:
         """Return the plan of one version."""
@@ -125,6 +132,7 @@ class _BothVersions:
             cap=self.cap,
             bots=self.bots,
             tallied=True,
+            effort=self.effort,
         )
 
 
@@ -164,15 +172,10 @@ def _sizes(before: Game, today: Game, players: Sequence[int]) -> tuple[int, ...]
 def _compared(settings: Settings, versions: tuple[Game, Game], version: str, run: _BothVersions, card: str) -> Compared:
     """Play both versions on all cores, and compare the games."""
     from engine.compare.games import compare
-    from engine.play.abilities import Valued
     from generator.commands.compare_report import Compared
 
     before, today = versions
     rules = find(today)
-    if run.bots != "random" and not isinstance(rules, Valued):
-        raise click.UsageError(
-            f"--bots {run.bots}: the rules of {today.id} give no value to positions; expected random"
-        )
     old, new = _outcomes(settings, [run.plan(before), run.plan(today)])
     result = compare(old, new, declared(rules), card)
     titles = {piece.id: piece.title for game in versions for piece in game.pieces.values()}

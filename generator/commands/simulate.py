@@ -14,7 +14,9 @@ from engine.common.shards import Shard
 from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
 from engine.runs.parts import GamesPart, run_of
+from engine.runs.search import ROLLOUTS
 from engine.runs.totals import in_order
+from generator.commands.effort import effort_of
 from generator.commands.simulate_duels import play_duels, refuse_games_options
 from generator.commands.simulate_report import show, write_statistics
 from generator.commands.simulate_run import Workplace, begun, play_part, replay_file, show_violations
@@ -61,7 +63,21 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path 
     default="random",
     show_default=True,
     type=click.Choice(KINDS),
-    help="Which bots play; mixed: every second seat has a greedy bot; the seats alternate.",
+    help=(
+        "Which bots play; search: they look several decisions ahead; mixed: greedy and random ones in turn; mixed-search:"
+        " searching and greedy ones in turn."
+    ),
+)
+@click.option(
+    "--rollouts",
+    type=click.IntRange(1),
+    help=f"How many playouts a bot that searches makes for each decision (default: {ROLLOUTS}).",
+)
+@click.option(
+    "--think",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="Search so long for each decision instead; then two runs may differ.",
 )
 @click.option(
     "--cap",
@@ -105,6 +121,8 @@ def command(
     variant: tuple[str, ...],
     option: tuple[str, ...],
     bots: str,
+    rollouts: int | None,
+    think: float | None,
     cap: int,
     replays: Path | None,
     out: Path | None,
@@ -125,9 +143,9 @@ def command(
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
     punchboard simulate GAME --games 1000000 --shard 1/4
     punchboard simulate GAME --games 1000000 --dask tcp://127.0.0.1:8786 --out build/balance/GAME.json
+    punchboard simulate GAME --bots mixed-search --players 2 --games 100 --rollouts 200
     punchboard simulate GAME --duels 20000 --out build/balance/GAME-duels.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
-    from engine.play.abilities import Valued
     from engine.runs.simulate import Plan, record_game
 
     data = _chosen(settings, game, with_contract=contract)
@@ -138,9 +156,8 @@ def command(
     variants, options = _variants(data, variant), _options(data, option)
     sizes = _sizes(data, players, variants)
     tallied = out is not None or shard is not None
-    plan = Plan(str(data.folder), str(settings.root), games, seed, sizes, variants, options, cap, bots, tallied)
-    if bots != "random" and not isinstance(find(data), Valued):
-        raise click.UsageError(f"--bots {bots}: the rules of {data.id} give no value to positions; expected random")
+    effort = effort_of(data, bots, rollouts, think)
+    plan = Plan(str(data.folder), str(settings.root), games, seed, sizes, variants, options, cap, bots, tallied, effort)
     target = replays or settings.root / "build" / "replays"
     check_folder(settings.root, target)
     if record is not None:

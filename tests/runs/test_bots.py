@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from engine.games import find
 from engine.play import Chance, plain, take
 from engine.play.abilities import Valued
-from engine.runs.bots import KINDS, MOST_TRIED, Greedy, _spaced, kind_of, seat_bots
+from engine.runs.bots import KINDS, MOST_TRIED, Greedy, kind_of, seat_bots
+from engine.runs.search import spaced
 from engine.runs.simulate import Plan, _compiled, play_one
 from engine.runs.totals import report
 from generator.cli import main
@@ -115,7 +116,8 @@ def test_worth_at_the_end_is_the_score():
 def test_mixed_seats_change_from_game_to_game():
     assert [kind_of("mixed", seat, 0) for seat in range(3)] == ["greedy", "random", "greedy"]
     assert [kind_of("mixed", seat, 1) for seat in range(3)] == ["random", "greedy", "random"]
-    assert {kind_of(bots, 0, 0) for bots in KINDS} == {"random", "greedy"}
+    assert {kind_of(bots, 0, 0) for bots in KINDS} == {"random", "greedy", "search"}
+    assert [kind_of("mixed-search", seat, 1) for seat in range(2)] == ["greedy", "search"]
 
 
 def test_a_game_without_worth_has_no_greedy_bots():
@@ -123,16 +125,16 @@ def test_a_game_without_worth_has_no_greedy_bots():
         game = "bare"
 
     assert len(seat_bots(Bare(), "random", "k", 3)) == 3
-    with pytest.raises(ValueError, match="bare does not say what a position is worth"):
+    with pytest.raises(ValueError, match="bare give no value to positions"):
         seat_bots(Bare(), "greedy", "k", 2)
 
 
 def test_of_very_many_moves_some_are_tried_the_ends_among_them():
     many = list(range(1000))
-    some = _spaced(many, MOST_TRIED)
+    some = spaced(many, MOST_TRIED)
     assert (len(some), some[0], some[-1]) == (MOST_TRIED, 0, 999)
     assert len(set(some)) == MOST_TRIED
-    assert _spaced(many[:5], MOST_TRIED) == many[:5]
+    assert spaced(many[:5], MOST_TRIED) == many[:5]
 
 
 def test_the_command_tells_both_kinds_apart():
