@@ -108,6 +108,12 @@ def test_games_that_nobody_won_have_a_line_of_their_own():
     page = balance_page(Book(game, vocabulary=rules.verbs, balance=(stats,))).markdown()
     assert re.search(r"<t[dh][^>]*>nobody</t[dh]>", page)
     assert "75.0%" in page
+    widest = max((place["high"] - place["low"]) / 2 for place in told["places"])
+    assert f"known to within ± {100 * widest:.1f} points" in page
+    for bots in ("greedy", "search"):
+        assert f"--bots {bots} --games {1070 * (game.players.most - game.players.fewest + 1)}" in page
+    better = balance_page(Book(game, vocabulary=rules.verbs, balance=(stats, {**stats, "bots": "greedy"}))).markdown()
+    assert "--bots greedy --games" not in better
 
 
 def test_an_average_is_by_game_or_by_what_it_is_divided_by():

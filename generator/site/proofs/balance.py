@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.names import count
+from engine.rules_code import find
 from engine.runs.balance import NOBODY, averages, table_text, text
+from engine.runs.bots import why_not
 from generator.site.proofs.duels import duels_file, duels_shown
 from generator.site.proofs.plots import Bar, Share, bars, distributions, shares
 from generator.site.writing.page import GamePage
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
 
 NAME = "balance"
 _SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # the columns of the table of scores
+EXACT = 1_070  # games after which a share near a half is known to ± 3 points: (1.96 / 0.03)² / 4
 SHOWN = 20  # pieces in a plot; the table has all of them
 _BOTS = {
     "random": "Bots that choose at random",
     "greedy": "Greedy bots, looking one decision ahead",
+    "search": "Bots that search, looking several decisions ahead",
     "mixed": "Greedy bots against random ones",
+    "mixed-search": "Bots that search against greedy ones",
 }
 
 
@@ -76,6 +81,7 @@ class Run(NamedTuple):
 
     title: str
     games: int
+    precision: str
     seed: str
     command: str
     json: str
@@ -88,7 +94,7 @@ def balance_page(book: Book) -> GamePage:
     """Return the page with all runs of a game."""
     page = GamePage(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
     runs = [_run(book, stats, number) for number, stats in enumerate(book.balance, 1)]
-    return page.write("balance", runs=runs, duels=duels_shown(book))
+    return page.write("balance", runs=runs, better=_better(book), duels=duels_shown(book))
 
 
 def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
@@ -96,6 +102,7 @@ def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
     return Run(
         bots if number == 1 else f"{bots} ({number})",
         stats["games"],
+        _precision(stats),
         stats["seed"],
         stats["command"],
         _file(book, number, "json"),
@@ -106,6 +113,24 @@ def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
         ],
         [_tally(book, stats, name, number) for name in stats["tallies"]],
     )
+
+
+def _precision(stats: dict[str, Any]) -> str:
+    """Return in a sentence how exactly the shares of wins are known: the widest half of an interval; "" without a finished game."""
+    halves = [(place["high"] - place["low"]) / 2 for table in stats["tables"] for place in table["places"]]
+    return f"Shares of wins are known to within ± {100 * max(halves):.1f} points." if halves else ""
+
+
+def _better(book: Book) -> list[str]:
+    """Return the commands for stronger bots whose runs are not shown yet, with games enough for ± 3 points."""
+    shown, rules = {stats["bots"] for stats in book.balance}, find(book.game)
+    sizes = book.game.players.most - book.game.players.fewest + 1
+    return [
+        f"punchboard simulate {book.game.id} --bots {bots} --games {EXACT * sizes}"
+        f" --out build/balance/{book.game.id}-{bots}.json"
+        for bots in ("greedy", "search")
+        if rules is not None and bots not in shown and not why_not(rules, bots)
+    ]
 
 
 def _size(table: Mapping[str, Any]) -> str:
