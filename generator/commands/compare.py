@@ -52,6 +52,13 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, page: Path
 @click.option(
     "--bots", default="greedy", show_default=True, type=click.Choice(KINDS), help="Which bots play both versions."
 )
+@click.option("--rollouts", type=click.IntRange(1), help="How many playouts bots that search make for each decision.")
+@click.option(
+    "--think",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="Let them search so long for each decision instead; then two runs may differ.",
+)
 @click.option(
     "--cap", default=60, show_default=True, type=click.IntRange(1), help="Rounds after which a game is stopped."
 )
