@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from engine.play import Move, Step
 
-ROLLOUTS = 100  # playouts of a decision, where nobody says how many
-EXPLORING = 0.7  # weight of what was tried seldom, as a part of the span of all values
+ROLLOUTS = 200  # playouts of a decision, where nobody says how many
+EXPLORING = 0.3  # weight of what was tried seldom, as a part of the span of all values
 DECAY = 0.7  # each next move of those that look best has so much of the weight of the one before
 MOST_LISTED = 40  # moves of a position that are tried at once; if there are more, evenly spaced ones
 MOST_KEPT = 12  # moves of a position that stay in the tree
