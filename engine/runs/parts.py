@@ -16,6 +16,7 @@ from engine.common.reading import MEGABYTE, ReadError, read_json
 from engine.common.shapes import misfit
 from engine.common.shards import Shard, shard
 from engine.runs.replay import rules_hash
+from engine.runs.search import Effort
 from engine.runs.totals import BotTotals, Report, Reports, Seen, in_order
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ _RUN = {
     "options": [(str, str)],
     "cap": int,
     "bots": str,
+    "effort": (int, float),
 }
 _TABLE = {
     "seats": int,
@@ -112,7 +114,17 @@ def plan_of(run: dict[str, Any], game: Game, root: Path) -> Plan:
     variants, options = (tuple((one, other) for one, other in run[name]) for name in ("variants", "options"))
     tables = tuple(run["tables"])
     return Plan(
-        str(game.folder), str(root), run["games"], run["seed"], tables, variants, options, run["cap"], run["bots"], True
+        str(game.folder),
+        str(root),
+        run["games"],
+        run["seed"],
+        tables,
+        variants,
+        options,
+        run["cap"],
+        run["bots"],
+        tallied=True,
+        effort=Effort(*run["effort"]),
     )
 
 

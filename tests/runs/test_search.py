@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 
 from engine.play import plain
+from engine.runs.balance import share
 from engine.runs.bots import seat_bots, why_not
-from engine.runs.search import Effort, Search
+from engine.runs.search import USUAL, Effort, Search
+from engine.runs.simulate import play_one
+from engine.runs.totals import report
 from generator.cli import main
-from tests.runs.test_bots import GAMES, ROOT, positions
+from tests.runs.test_bots import GAMES, ROOT, plan, positions
 
 FEW = Effort(12)
 
@@ -74,3 +78,15 @@ def test_the_same_key_and_effort_give_the_same_choices(folder):
     legal = step.moves(state)
     first, second = (Search(rules, "again", FEW) for _ in range(2))
     assert [first(state, step, legal) for _ in range(3)] == [second(state, step, legal) for _ in range(3)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_a_search_beats_greedy_bots_at_tables_of_two(folder):
+    """The lower end of the interval of its wins is above a half."""
+    played = [play_one(replace(plan(folder, "mixed-search"), effort=USUAL), number) for number in range(30)]
+    assert [one.violation for one in played] == [""] * len(played)
+    (counted,) = report(played).values()
+    totals = counted.bots["search"]
+    won = share(float(totals.wins), totals.seats)
+    assert won["low"] > 0.5, won
