@@ -67,7 +67,10 @@ def part(done=20):
     add_games(reports, GAMES[20 : 20 + done])
     run = {"game": "stones", "rules": "r", "data": "d", "games": 60, "seed": "1", "tables": [3]}
     return parts.GamesPart(
-        run | {"variants": [], "options": [], "cap": 60, "bots": "mixed"}, Shard(2, 3), done, reports
+        run | {"variants": [], "options": [], "cap": 60, "bots": "mixed", "effort": [200, 0.0]},
+        Shard(2, 3),
+        done,
+        reports,
     )
 
 
