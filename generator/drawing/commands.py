@@ -103,6 +103,18 @@ class Picture(NamedTuple):
     spoken: str = ""  # the text that it stands for
 
 
+class Tag(NamedTuple):
+    """What commands are in a text: the role of their element (a type of PDF: H1, P, LBody, Figure), and its name in the file.
+
+    Commands of one name are one element. `within` is the list around it: TOC or L. `spoken` tells what a figure shows.
+    """
+
+    role: str
+    element: str
+    within: str = ""
+    spoken: str = ""
+
+
 class Group(NamedTuple):
     """Commands under a matrix and, if given, inside a clip path in the group's own coordinates."""
 
@@ -110,6 +122,7 @@ class Group(NamedTuple):
     content: tuple[Command, ...]
     clip: Path | None = None
     reused: bool = False  # the same on many pages, so it is stored only once
+    tag: Tag | None = None  # on a page of a text: which element it is
 
 
 Leaf = Shape | Glyphs | Symbol | Picture
@@ -178,6 +191,12 @@ class Page:
     targets: tuple[tuple[str, float, float], ...] = ()  # targets of links: name, x, y
     links: tuple[tuple[Rect, str], ...] = ()  # target of each link: a target's name or a web address
     outline: tuple[tuple[int, str, str], ...] = ()  # bookmarks to targets: level, title, name of the target
+    link_elements: tuple[str, ...] = ()  # of a text: the element (`Tag`) in which each link stands
+
+
+def tagged(tag: Tag, *content: Command) -> Group:
+    """Return commands as a part of an element of a text."""
+    return Group(IDENTITY, content, tag=tag)
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

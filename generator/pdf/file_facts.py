@@ -13,3 +13,4 @@ class FileFacts(NamedTuple):
     subject: str = ""
     language: str = "en"
     date: str = ""  # of the data: 2026-11-30; files for screens have none
+    tagged: bool = False  # its pages say what is a heading, a paragraph, a figure (`Tag`)

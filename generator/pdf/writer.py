@@ -9,9 +9,11 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
+from generator.drawing.commands import Group
 from generator.pdf import objects, operators, outlines, press_file
 from generator.pdf.contents import SharedContent
 from generator.pdf.document import VERSION, PdfFile
@@ -19,6 +21,7 @@ from generator.pdf.file_facts import FileFacts
 from generator.pdf.fonts import font
 from generator.pdf.link_targets import LinkTargets
 from generator.pdf.operators import Stream
+from generator.pdf.structure import ARTIFACT, StructureTree
 from generator.typesetting.directions import from_the_right
 
 if TYPE_CHECKING:
@@ -63,6 +66,7 @@ class _PdfWriter:
         self.document = PdfFile(file, press_file.VERSION if self.press else VERSION)
         self.shared = shared
         self.ink = 0.0
+        self.structure: StructureTree | None = None
         self.fonts = self.document.reserve()  # lists all fonts
         self.parent = self.document.reserve()  # of all pages
         self.pages: list[int] = []
@@ -72,6 +76,7 @@ class _PdfWriter:
 
     def write(self, pages: Iterable[Page], facts: FileFacts) -> None:
         """Write every page, then what all pages share."""
+        self.structure = StructureTree(self.document) if facts.tagged else None
         for page in pages:
             self._page(page)
         self.places.write_links()
@@ -80,11 +85,14 @@ class _PdfWriter:
         self.document.put(f"<< /Type /Pages /Count {len(self.pages)} /Kids [ {kids} ] >>", self.parent)
         bookmarks = outlines.write(self.document, self.places.bookmarks)
         shown = f" /Outlines {bookmarks} 0 R" if bookmarks else ""
+        if self.structure:
+            self.structure.write()
+            shown += f" /MarkInfo << /Marked true >> /StructTreeRoot {self.structure.root} 0 R"
         if self.press:
             intent = press_file.output_intent(self.document, self.press)
             shown += f" {intent} /Metadata {press_file.metadata(self.document, facts)} 0 R"
         root = self.document.put(
-            f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{_direction(facts.language)}{shown} >>"
+            f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{_viewer(facts)}{shown} >>"
         )
         self.document.finish(root, self._info(facts))
 
@@ -108,16 +116,18 @@ class _PdfWriter:
             page = _for_press(page)
         number = self.document.reserve()
         self.pages.append(number)
-        links = self.places.add(page, number)
+        tabs = self.structure.begin_page(number) if self.structure else ""
         stream = Stream()
         stream.ops.append(f"q {SCALE:.8f} 0 0 {-SCALE:.8f} 0 {page.height * SCALE:.5f} cm")
         self._layer(stream, page.under)
         for placed in page.placed:
             name = self.shared.face(placed.face)
             stream.forms[name] = None
-            stream.ops.append(f"{_place(placed.clip, placed.matrix)} /{name} Do Q")
+            drawn = f"{_place(placed.clip, placed.matrix)} /{name} Do Q"
+            stream.ops.append(f"{ARTIFACT}\n{drawn}\nEMC" if self.structure else drawn)
         self._layer(stream, page.over)
         stream.ops.append("Q")
+        links = self.places.add(page, number, self.structure)
         content = self.document.packed("", "\n".join(stream.ops).encode("latin-1"))
         self._collect(stream.glyphs)
         self.ink = max(self.ink, stream.ink)
@@ -128,7 +138,7 @@ class _PdfWriter:
         )  # as exact as the paper, so that none is larger
         group = f" /Group << /S /Transparency /CS /{self.shared.colours.space} >>" if self.press else ""
         self.document.put(
-            f"<< /Type /Page /Parent {self.parent} 0 R {boxes} {found} /Contents {content} 0 R{annotations}{group} >>",
+            f"<< /Type /Page /Parent {self.parent} 0 R {boxes} {found} /Contents {content} 0 R{annotations}{group}{tabs} >>",
             number,
         )
 
@@ -136,8 +146,18 @@ class _PdfWriter:
         if content:
             stream.ops.append("q")
             stream.begin()
-            self.shared.draw(stream, content)
+            self._marked(stream, content)
             stream.ops.append("Q")
+
+    def _marked(self, stream: Stream, content: tuple[Command, ...]) -> None:
+        """Draw commands; in a file with a structure, each is content of an element or an artifact."""
+        if self.structure is None:
+            self.shared.draw(stream, content)
+            return
+        for tag, run in groupby(content, lambda command: command.tag if isinstance(command, Group) else None):
+            stream.ops.append(self.structure.begin(tag))
+            self.shared.draw(stream, run)
+            stream.ops.append("EMC")
 
     def _number(self, name: str) -> int:
         """Return the object of a form or picture; it is written into this file when it is first needed."""
@@ -172,12 +192,17 @@ class _PdfWriter:
 def _for_press(page: Page) -> Page:
     """Return a page with both boxes, inside the paper, and without links, as a file for a press must be."""
     trim = press_file.within(page.trim, page.width, page.height)
-    return replace(page, trim=trim, bleed=press_file.within(page.bleed, page.width, page.height), links=())
+    return replace(
+        page, trim=trim, bleed=press_file.within(page.bleed, page.width, page.height), links=(), link_elements=()
+    )
 
 
-def _direction(language: str) -> str:
-    """Return the entry that lets readers lay pages side by side from right to left, as books in such a language are bound."""
-    return " /ViewerPreferences << /Direction /R2L >>" if from_the_right(language) else ""
+def _viewer(facts: FileFacts) -> str:
+    """Return the entry for readers: the title of a tagged file is its window's, and books of some languages are bound at the right."""
+    wanted = (" /Direction /R2L" if from_the_right(facts.language) else "") + (
+        " /DisplayDocTitle true" if facts.tagged else ""
+    )
+    return f" /ViewerPreferences <<{wanted} >>" if wanted else ""
 
 
 @lru_cache(maxsize=4096)

@@ -33,10 +33,10 @@ class PrintFile:
     ink: float = 0.0  # 1 is one ink in full; 0 in a file for home printers
 
 
-def facts_of(game: Game, title: str, subject: str) -> FileFacts:
+def facts_of(game: Game, title: str, subject: str, *, tagged: bool = False) -> FileFacts:
     """Return what a file of a game says about itself."""
     dates = [version.date for version in game.history if version.date]
-    return FileFacts(title, game.credits.maker, subject, game.language, max(dates, default=""))
+    return FileFacts(title, game.credits.maker, subject, game.language, max(dates, default=""), tagged)
 
 
 def finished(

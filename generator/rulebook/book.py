@@ -53,6 +53,7 @@ def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> I
                 game,
                 say("{game}: rules reference", game=game.title),
                 say("Rules reference, data version {version}", version=game.version),
+                tagged=True,
             )
             yield finished(path, pages, facts, problems, shared)
 
@@ -139,9 +140,10 @@ class Rulebook:
         for title, rows in acknowledgements.credit_sections(self.game, shown):
             blocks.append(
                 Passage(
-                    tuple(spaced(self.type.lines_or_blank(escape(title), TITLE, width), 0.6)),
+                    tuple(head := spaced(self.type.lines_or_blank(escape(title), TITLE, width), 0.6)),
                     before=6.0,
                     keep_with_next=True,
+                    roles=(("H2", len(head)),),
                 )
             )
             blocks += [Passage(tuple(self.type.lines(escape(row), SMALL, width)), before=1.0) for row in rows]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.model.markup import escape
 from generator.common import addresses
 from generator.drawing import figures, qr
-from generator.drawing.commands import Glyphs, Group, Page, PlacedFace, Shape, moved
+from generator.drawing.commands import Glyphs, Group, Page, PlacedFace, Shape, Tag, moved, tagged
 from generator.faces.masthead import HEAD_HEIGHT, masthead
 from generator.rulebook.parts import prototype, spaced
 from generator.rulebook.passage import Passage
@@ -36,6 +36,9 @@ WIDEST = 150.0  # mm: largest width of the text below
 SHOWN = 4
 SMALLEST = 0.75  # a piece that would shrink below this share is left out
 SIDE = 30.0  # mm: side of the QR code
+QR = "cover:address"
+HEADING = Tag("H1", "cover:title")
+KIND = Tag("P", "cover:kind")
 TITLE = Style("display", "bold", size=38, minimum=12, leading=1.12, align="center", valign="middle", lines=3)
 ABOUT = Style("text", size=11, minimum=11, leading=1.4, gap=0.5)
 
@@ -58,13 +61,16 @@ class Cover:
         if head is not None:
             placed.append(PlacedFace(self.finish(head), moved(0.0, 0.0), None))
             drawn.append(
-                marks.label(
-                    say("Rules reference"),
-                    measure.left,
-                    HEAD_HEIGHT + 14,
-                    22,
-                    colour=self.type.accent,
-                    face=fonts.face_of("display", "bold"),
+                tagged(
+                    HEADING,
+                    marks.label(
+                        say("Rules reference"),
+                        measure.left,
+                        HEAD_HEIGHT + 14,
+                        22,
+                        colour=self.type.accent,
+                        face=fonts.face_of("display", "bold"),
+                    ),
                 )
             )
             y = HEAD_HEIGHT + 24.0
@@ -78,9 +84,17 @@ class Cover:
             strip = list(self._strip(measure, y, room))
             placed += strip
             y += max((placed_face.face.height * placed_face.matrix[0] for placed_face in strip), default=-8.0) + 8.0
-        drawn += _paragraphs(below, measure.left, y, foot - SIDE)
+        drawn += _paragraphs("about", below, measure.left, y, foot - SIDE)
         drawn += self._foot(measure, foot, links)
-        return Page(paper.width, paper.height, placed, tuple(drawn), links=tuple(links), bookmarks=((0, game.title),))
+        return Page(
+            paper.width,
+            paper.height,
+            placed,
+            tuple(drawn),
+            links=tuple(links),
+            bookmarks=((0, game.title),),
+            link_elements=(QR,) * len(links),
+        )
 
     def _band(self, measure: Measure) -> Iterator[Command]:
         game = self.faces.game
@@ -94,21 +108,18 @@ class Cover:
             BAND - 22,
         )
         for run in setting.runs:
-            yield Glyphs(
-                x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff", shaped=run.shaped
+            yield tagged(
+                HEADING,
+                Glyphs(
+                    x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff", shaped=run.shaped
+                ),
             )
         yield marks.line(
             x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4
         )
-        yield marks.label(
-            say("Rules reference"),
-            x + width / 2,
-            y + BAND - 7.5,
-            15,
-            "center",
-            "#ffffff",
-            fonts.face_of("tight", "semibold"),
-        )
+        face = fonts.face_of("tight", "semibold")
+        at = (x + width / 2, y + BAND - 7.5)
+        yield tagged(KIND, marks.label(say("Rules reference"), *at, 15, "center", "#ffffff", face))
 
     def _strip(self, measure: Measure, y: float, height: float) -> Iterator[PlacedFace]:
         """Give a piece of each of a few sets, the largest first, side by side in the middle."""
@@ -170,7 +181,7 @@ class Cover:
         address = addresses.page_address(game, addresses.RULES)
         x, room = measure.left, measure.text_width
         if address:
-            yield from qr.code(address, measure.left, foot - SIDE, SIDE)
+            yield tagged(Tag("Figure", QR, "", address), *qr.code(address, measure.left, foot - SIDE, SIDE))
             links.append(((measure.left, foot - SIDE, SIDE, SIDE), address))
             x, room = x + SIDE + 5, room - SIDE - 5
         words = (
@@ -194,7 +205,7 @@ class Cover:
         words.append(" · ".join(f"{escape(role)}: {escape(name)}" for role, name in game.credits.people.items()))
         paragraphs = [spaced(self.type.lines(paragraph, NOTE, room, colour=SOFT), 1.6) for paragraph in words]
         tall = sum(line.height for lines in paragraphs for line in lines)
-        yield from _paragraphs(paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
+        yield from _paragraphs("imprint", paragraphs, x, foot - min(SIDE, tall), foot + 6.0)
 
 
 def _order(game: Game) -> str:
@@ -202,12 +213,12 @@ def _order(game: Game) -> str:
     return say("In the order of play and in our own words") if game.rulebook_lines else say("In the order of play")
 
 
-def _paragraphs(paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
+def _paragraphs(name: str, paragraphs: list[list[FlowLine]], x: float, y: float, bottom: float) -> Iterator[Command]:
     """Draw paragraphs one below the other; those without room are left out."""
-    for lines in paragraphs:
+    for number, lines in enumerate(paragraphs):
         if y + sum(line.height for line in lines) <= bottom:
             for line in lines:
-                yield Group(moved(x, y), line.content)
+                yield Group(moved(x, y), line.content, tag=Tag("P", f"cover:{name}:{number}"))
                 y += line.height
 
 
@@ -236,7 +247,7 @@ def legend(game: Game, type_: Type, width: float, *, examples: bool) -> list[Pas
             )
         )
     heading = type_.lines(say("How to read this book"), CHAPTER, width)
-    blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True)]
+    blocks = [Passage(tuple(spaced(heading, 1.0)), before=9.0, keep_with_next=True, roles=(("H2", len(heading)),))]
     return blocks + [
         Passage(tuple(spaced(type_.lines(paragraph, BODY, width), 0.6)), before=1.4) for paragraph in paragraphs
     ]

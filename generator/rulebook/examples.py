@@ -111,6 +111,7 @@ class _ExampleWriter:
             names=(scenario.id,),
             outline=(1, f"{scenario.id} {scenario.title}"),
             head=scenario.id,
+            roles=(("H2", len(head)),),
         )
         shown: set[str] = set()
         case_before: list[str] = []
@@ -120,11 +121,8 @@ class _ExampleWriter:
     def _case(self, case: PlayedCase, shown: set[str], before: list[str], *, is_drawn: bool) -> Iterator[Passage]:
         """Give the numbered steps of a case. Steps at its beginning that equal those of the case before (`before`, which then becomes this case) are not repeated."""
         if case.name:
-            yield Passage(
-                tuple(self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)),
-                before=4.0,
-                keep_with_next=True,
-            )
+            title = self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)
+            yield Passage(tuple(title), before=4.0, keep_with_next=True, roles=(("H3", len(title)),))
         steps = [(moment, text) for moment in case.moments if moment.number and (text := self._step_text(moment))]
         repeated = _same_steps(before, [text for _, text in steps])
         before[:] = [text for _, text in steps]
@@ -152,7 +150,9 @@ class _ExampleWriter:
     def _step(self, number: str, text: str) -> Passage:
         label = self.type.lines_or_blank(number, SMALL, STEP + 2, colour=SOFT)[0]
         lines = self.type.lines_or_blank(text, SMALL, self.width - STEP, left=STEP)
-        return Passage((lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0)
+        return Passage(
+            (lines[0]._replace(content=(*label.content, *lines[0].content)), *lines[1:]), before=1.0, within="L"
+        )
 
     def _step_text(self, moment: Moment) -> str:
         """Return a step as a sentence with the rules that act. A step that only tests something is left out unless a note explains it."""
@@ -199,12 +199,16 @@ class _ExampleWriter:
         if not drawing.zones:
             key_frame = frame(picture, before, self.width, TALLEST)
             shapes = FlowLine(key_frame.height + 0.6, key_frame.content)
-            yield Passage((words, shapes), before=2.2, first=2, last=1)
+            roles = (("P", 1), ("Figure", 1))
+            yield Passage((words, shapes), before=2.2, first=2, last=1, roles=roles, spoken=caption)
             return
         title = self.type.lines(escape(drawing.title), SMALL, self.width)
         table = self.tables.lines(drawing, None if before is None else drawn(before))
         lines = [words, *title, *table]
-        yield Passage(tuple(lines), before=2.2, first=min(len(lines), len(title) + 2), last=1)
+        roles = (("P", 1 + len(title)), ("Figure", len(table)))
+        spoken = f"{caption}. {drawing.title}"
+        first = min(len(lines), len(title) + 2)
+        yield Passage(tuple(lines), before=2.2, first=first, last=1, roles=roles, spoken=spoken)
 
 
 def _words(parts: Iterable[moves.Said]) -> str:

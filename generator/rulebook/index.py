@@ -107,15 +107,16 @@ def part(game: Game, type_: Type, width: float, pages: Mapping[str, int]) -> Boo
                 tuple(spaced(type_.lines(escape(letter), LETTER, width, colour=type_.accent), 0.4)),
                 before=3.0,
                 keep_with_next=True,
+                roles=(("H2", 1),),
             )
         )
         blocks += [_entry(type_, entry, width) for entry in group]
     head = type_.lines(say("Rules by number"), LETTER, width, colour=type_.accent)
-    blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep_with_next=True))
+    blocks.append(Passage(tuple(spaced(head, 0.4)), before=6.0, keep_with_next=True, roles=(("H2", len(head)),)))
     for title, rows in by_number(game, pages):
         label = type_.lines(escape(title), LABEL, width, colour=INK)
         lines = [line for row in rows for line in type_.lines(row, INDEX, width)]
-        blocks.append(Passage((*label, *lines), before=1.6, first=len(label) + 1, last=1))
+        blocks.append(Passage((*label, *lines), before=1.6, first=len(label) + 1, last=1, roles=(("P", len(label)),)))
     return BookPart(say("Index"), say("Pages in bold explain the word."), blocks)
 
 
@@ -128,7 +129,9 @@ def _entry(type_: Type, entry: IndexEntry, width: float) -> Passage:
     lines = type_.lines(entry.markup, INDEX, width - HANG, hang=HANG)
     pages = {*entry.pages, entry.main}
     return Passage(
-        tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines), first=len(lines)
+        tuple(line._replace(links=(*line.links, *_to_pages(line, pages))) for line in lines),
+        first=len(lines),
+        within="L",
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.common.identity import ByIdentity
 from engine.model.markup import escape
 from generator.common.note import POINT
 from generator.drawing import figures
-from generator.drawing.commands import Glyphs, Group, Page, Shape, moved
+from generator.drawing.commands import Glyphs, Group, Page, Shape, Tag, moved, tagged
 from generator.layout.flow_lines import Link
 from generator.rulebook.parts import BookPart, spaced
 from generator.rulebook.passage import Passage
@@ -123,6 +125,8 @@ class PageWriter:
         self.type = type_
         self.measure = measure
         self.known = known
+        self._numbers: ByIdentity[Passage, int] = ByIdentity()
+        self._count = count()
 
     def pages(self, laid: LaidPart) -> Iterator[Page]:
         """Give the pages of a part."""
@@ -147,7 +151,7 @@ class PageWriter:
     def _page(self, laid: LaidPart, number: int, pieces: Sequence[BlockPiece[Passage]], chapter: str) -> Page:
         measure, paper = self.measure, self.measure.paper
         drawn: list[Command] = []
-        links: list[Link] = []
+        links: list[tuple[Link, str]] = []
         targets: list[tuple[str, float, float]] = [(f"page:{laid.start + number}", measure.left, TOP - 2.0)]
         outline: list[tuple[int, str, str]] = []
         top = TOP
@@ -158,36 +162,53 @@ class PageWriter:
             outline.append((0, laid.part.title, f"part:{laid.part.title}"))
         for piece in pieces:
             x = measure.left + piece.column % laid.columns * (laid.width + laid.gutter)
-            self._piece(piece, x, top + piece.y, laid.width, drawn, links)
+            self._piece(piece, (x, top + piece.y, laid.width), drawn, links)
             if not piece.begin and piece.block.names:
                 targets += [(name, x, top + piece.y - 1.5) for name in piece.block.names]
                 if piece.block.outline:
                     outline.append((*piece.block.outline, piece.block.names[0]))
         drawn += self._head_and_foot(laid, laid.start + number, pieces, chapter)
+        kept = [(link, element) for link, element in links if link.target in self.known]
         return Page(
             paper.width,
             paper.height,
             (),
             tuple(drawn),
-            links=tuple((link.rect, link.target) for link in links if link.target in self.known),
+            links=tuple((link.rect, link.target) for link, _ in kept),
+            link_elements=tuple(element for _, element in kept),
             targets=tuple(targets),
             outline=tuple(outline),
         )
 
     def _piece(
-        self, piece: BlockPiece[Passage], x: float, y: float, width: float, drawn: list[Command], links: list[Link]
+        self,
+        piece: BlockPiece[Passage],
+        place: tuple[float, float, float],
+        drawn: list[Command],
+        links: list[tuple[Link, str]],
     ) -> None:
+        x, y, width = place
         block = piece.block
         if block.ground:
             drawn.append(Shape(figures.rectangle(x, y, width, piece.height), block.ground, None))
         if block.bar:
             drawn.append(Shape(figures.rectangle(x, y, 0.8, piece.height), block.bar, None))
         at = y + block.pad
-        for line in block.lines[piece.begin : piece.end]:
+        for number, line in enumerate(block.lines[piece.begin : piece.end], piece.begin):
+            tag = self._tag(block, number)
             if line.content:
-                drawn.append(Group(moved(x, at), line.content))
-            links += [Link((link.rect[0] + x, link.rect[1] + at, *link.rect[2:]), link.target) for link in line.links]
+                drawn.append(Group(moved(x, at), line.content, tag=tag))
+            links += [
+                (Link((link.rect[0] + x, link.rect[1] + at, *link.rect[2:]), link.target), tag.element)
+                for link in line.links
+            ]
             at += line.height
+
+    def _tag(self, block: Passage, line: int) -> Tag:
+        """Return the element that a line belongs to. A passage that goes on in the next column is one element."""
+        number = self._numbers.get(block, lambda _block: next(self._count))
+        role, part = block.part(line)
+        return Tag(role, f"{number}:{part}", block.within, block.spoken if role == "Figure" else "")
 
     def title(self, part: BookPart) -> Iterator[Command]:
         """Draw a part's title across the columns, and its sentence."""
@@ -195,13 +216,14 @@ class PageWriter:
         face = fonts.face_of("display", "bold", own=self.type.own)
         wide = labels.width(face, part.title) * PART_SIZE * POINT
         size = min(PART_SIZE, PART_SIZE * measure.text_width / max(wide, 1.0))
-        yield marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
+        label = marks.label(part.title, measure.left, TOP + 7.0, size, colour=self.type.accent, face=face)
+        yield tagged(Tag("H1", f"title:{part.title}"), label)
         yield marks.line(
             measure.left, TOP + 10.0, measure.left + measure.text_width, TOP + 10.0, colour=self.type.accent, width=0.7
         )
         if part.lead:
             for line in self.type.lines(escape(part.lead), SMALL, measure.text_width, colour=SOFT)[:2]:
-                yield Group(moved(measure.left, TOP + 12.0), line.content)
+                yield Group(moved(measure.left, TOP + 12.0), line.content, tag=Tag("P", f"lead:{part.title}"))
 
     def _head_and_foot(
         self, laid: LaidPart, page: int, pieces: Sequence[BlockPiece[Passage]], chapter: str
@@ -299,4 +321,4 @@ def _entry(type_: Type, width: float, title: str, page: int, name: str, *, stron
     lines[-1] = last._replace(content=(*last.content, *extra))
     whole = tuple(spaced(lines, 0.9))
     linked = (whole[0]._replace(links=(Link((0.0, 0.0, width, whole[0].height), name),)), *whole[1:])
-    return Passage(linked, before=3.5 if strong else 0.0, first=len(linked), keep_with_next=strong)
+    return Passage(linked, before=3.5 if strong else 0.0, first=len(linked), keep_with_next=strong, within="TOC")

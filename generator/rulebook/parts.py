@@ -154,9 +154,15 @@ class PartWriter:
             else self.type.lines(escape(title), CHAPTER, self.width)
         )
         lines = spaced([rule, *lines], 1.0)
+        title_lines = len(lines)
         lines += spaced(self.type.lines(lead, LEAD, self.width), 1.2)
         return Passage(
-            tuple(lines), before=8.0, keep_with_next=True, names=names, outline=(1, f"{number} {title}".strip())
+            tuple(lines),
+            before=8.0,
+            keep_with_next=True,
+            names=names,
+            outline=(1, f"{number} {title}".strip()),
+            roles=(("H2", title_lines),),
         )
 
     def _chapter(self, section: Section) -> Iterator[Passage]:
@@ -188,6 +194,7 @@ class PartWriter:
             names=(rule.id,),
             outline=(2, f"{rule.id} {rule.title}".strip()),
             head=rule.id,
+            roles=(("H3", len(head)), ("P", len(text))),
         )
 
     def _notes(self, rule: Rule) -> Iterator[str]:
@@ -237,6 +244,7 @@ class PartWriter:
             ground=GROUND,
             bar=self.type.accent,
             pad=1.4,
+            roles=(("P", len(label)), ("P", len(question)), ("P", len(answer))),
         )
 
     def _option(self, option: Option) -> Passage:
@@ -261,6 +269,7 @@ class PartWriter:
             first=len(head) + 2,
             last=2 + len(note),
             names=(f"option:{option.id}",),
+            roles=(("P", len(head)),),
         )
 
     def _number(self, constant: Constant) -> Passage:
@@ -293,7 +302,7 @@ class PartWriter:
         )
         below = self.type.lines(note, NOTE, self.width, colour=SOFT)
         top = lines[0]._replace(content=(*lines[0].content, *moved))
-        return Passage((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,))
+        return Passage((top, *lines[1:], *below), before=1.8, first=len(lines) + len(below), names=(name,), within="L")
 
     def _term(self, term: Term) -> Passage:
         sign = f" {{{term.id}}}" if term.id in self.game.icons else ""
@@ -303,7 +312,13 @@ class PartWriter:
         parts = [*([say("also {words}", words=escape(also))] if also else []), *([", ".join(rules)] if rules else [])]
         note = self.type.lines(" · ".join(parts), NOTE, self.width, colour=SOFT)
         return Passage(
-            (*text, *note), before=2.4, first=2, last=1 + len(note), names=(f"term:{term.id}",), head=term.name
+            (*text, *note),
+            before=2.4,
+            first=2,
+            last=1 + len(note),
+            names=(f"term:{term.id}",),
+            head=term.name,
+            within="L",
         )
 
 
