@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _OUTPUT = click.option(
     "-o", "--output", type=click.Path(path_type=Path, file_okay=False), help="Folder (default: build/export)."
 )
+_LANG = click.option(
+    "--lang", "language", default="", metavar="LANG", help="Language of the texts: one in i18n/ of the game."
+)
 _ONLY = click.option(
     "--only", multiple=True, metavar="GLOB", help="Only sets or pieces with this name (foxes, 'f*', foxes/red)."
 )
@@ -42,9 +45,10 @@ def command() -> None:
 @command.command("tts")
 @click.argument("games", nargs=-1)
 @click.option("--base-url", default="", metavar="URL", help="Web address of the folder that will hold the pictures.")
+@_LANG
 @_OUTPUT
 @click.pass_obj
-def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path | None) -> None:
+def tts(settings: Settings, games: tuple[str, ...], base_url: str, language: str, output: Path | None) -> None:
     """Write sheets and a saved object for Tabletop Simulator into build/export/<game>/tts/.
 
     The file order.json there records the place of every face. A later export uses it, so that saved games stay right.
@@ -60,7 +64,7 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
         name = str(order.relative_to(root)) if order.is_relative_to(root) else str(order)
         return export_tts.write(faces, folder, base_url, name, problems, done)
 
-    _export_games(settings, games, output, "tts", export)
+    _export_games(settings, games, language, output, "tts", export)
 
 
 @command.command("png")
@@ -71,6 +75,7 @@ def tts(settings: Settings, games: tuple[str, ...], base_url: str, output: Path 
     "--service", metavar="NAME", help="Use the sizes and file names of a print service: gamecrafter, makeplayingcards."
 )
 @_ONLY
+@_LANG
 @_OUTPUT
 @click.pass_obj
 def png(
@@ -80,6 +85,7 @@ def png(
     bleed: bool,
     service: str | None,
     only: tuple[str, ...],
+    language: str,
     output: Path | None,
 ) -> None:
     """Write every side of every piece as a PNG file into build/export/<game>/png/.
@@ -102,14 +108,15 @@ def png(
             return export_png.for_service(faces, folder, service, wants, problems, done)
         return export_png.own_size(faces, folder, dpi, bleed, wants, problems, done)
 
-    _export_games(settings, games, output, f"png-{service}" if service else "png", export)
+    _export_games(settings, games, language, output, f"png-{service}" if service else "png", export)
 
 
 @command.command("csv")
 @click.argument("games", nargs=-1)
+@_LANG
 @_OUTPUT
 @click.pass_obj
-def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None) -> None:
+def spreadsheet(settings: Settings, games: tuple[str, ...], language: str, output: Path | None) -> None:
     """Write every set as a spreadsheet, with the provenance of its values, into build/export/<game>/csv/.
 
     A set can read its items from such a file: `items: {file: <set>.csv, cells: yaml}`.
@@ -119,12 +126,13 @@ def spreadsheet(settings: Settings, games: tuple[str, ...], output: Path | None)
     def export(faces: Faces, folder: Path, _problems: Problems, _done: Callable[[int], None]) -> list[ExportedFile]:
         return csv.write(faces.game, folder)
 
-    _export_games(settings, games, output, "csv", export, check_faces=False)
+    _export_games(settings, games, language, output, "csv", export, check_faces=False)
 
 
 def _export_games(
     settings: Settings,
     names: tuple[str, ...],
+    language: str,
     output: Path | None,
     kind: str,
     export: Callable[[Faces, Path, Problems, Callable[[int], None]], list[ExportedFile]],
@@ -134,17 +142,20 @@ def _export_games(
     from engine.common.problems import Problems
     from engine.load.folder import load
     from generator.common.claims import claimed
-    from generator.common.project import chosen_folders
+    from generator.common.project import check_language, chosen_folders
+    from generator.words.catalogue import spoken
 
     root = settings.root
     failed = False
-    for folder in chosen_folders(root, names):
+    folders = chosen_folders(root, names)
+    check_language(folders, language)
+    for folder in folders:
         problems = Problems()
-        game = load(folder, problems, root=root)
-        target = (output or root / "build" / "export") / folder.name / kind
+        game = load(folder, problems, root=root, language=language)
+        target = (output or root / "build" / "export") / folder.name / language / kind
         written: list[ExportedFile] = []
         if game is not None and not problems.failed:
-            with claimed(settings, target):
+            with claimed(settings, target), spoken(game.language):
                 written = _export_game(settings, game, target, problems, export, check_faces)
         for problem in problems:
             echo(str(problem), err=True)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     help="Show the faces in the browser, drawn again at each save, with the problems of each, and the file and line of the box"
     " that one points at. For this machine only.",
 )
+@click.option("--lang", "language", default="", metavar="LANG", help="Language of the texts: one in i18n/ of the game.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8010, show_default=True, help="Port of --serve; 0: any.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write (default: build/preview/…)."
@@ -58,19 +59,26 @@ def command(ctx: click.Context, /, piece: str, **typed: Any) -> None:
     """  # noqa: D301 - click keeps the lines after this mark as they are
     settings: Settings = ctx.obj
     watch, in_browser, port = (typed.pop(key) for key in ("watch", "in_browser", "port"))
+    from generator.common.project import check_language
+    from generator.words.catalogue import ENGLISH, spoken
+
     options = _PreviewOptions(**typed, quiet=settings.quiet)
     if options.as_sheet and options.as_text:
         raise click.UsageError("--text describes one face; it does not go with --sheet")
     several = options.as_sheet or in_browser
+    if in_browser and options.language:
+        raise click.UsageError("--lang does not go with --serve")
     if options.side == "both" and not several:
         raise click.UsageError("--side both goes with --sheet and --serve")
     folder, name = _wanted(settings.root, piece, several)
+    check_language([folder], options.language)
     if in_browser:
         _serve(folder, settings.root, name, options, port)
 
     def draw() -> bool:
         draw_now = _draw_sheet if options.as_sheet else _draw
-        return draw_now(folder, settings.root, name, options)
+        with spoken(options.language or ENGLISH):
+            return draw_now(folder, settings.root, name, options)
 
     passed = draw()
     if watch:
@@ -136,6 +144,7 @@ class _PreviewOptions(NamedTuple):
     as_text: bool
     output: Path | None
     as_sheet: bool
+    language: str
     quiet: bool
 
     @property
@@ -154,7 +163,7 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> 
     from generator.preflight import own_fonts
 
     problems = Problems()
-    game = load_or_exit(folder, root, problems)
+    game = load_or_exit(folder, root, problems, options.language)
     face = _face(game, piece_id, options.sides[0])
     if face is None:
         raise click.UsageError(f"{piece_id} has no {options.side}")
@@ -163,7 +172,9 @@ def _draw(folder: Path, root: Path, piece_id: str, options: _PreviewOptions) -> 
     if options.as_text:
         echo(draw.describe(face))
     else:
-        target = options.output or root / "build" / "preview" / game.id / f"{piece_id}-{options.side}.png"
+        target = (
+            options.output or root / "build" / "preview" / game.id / options.language / f"{piece_id}-{options.side}.png"
+        )
         _write(root, target, raster.png(face, options.dpi, options.bleed), options)
     for problem in problems:
         echo(str(problem), err=True)
@@ -190,7 +201,7 @@ def _draw_sheet(folder: Path, root: Path, name: str, options: _PreviewOptions) -
     from generator.preview.wanted import UnknownNameError, wanted
 
     problems = Problems()
-    game = load_or_exit(folder, root, problems)
+    game = load_or_exit(folder, root, problems, options.language)
     try:
         found = list(wanted(game, Faces(game), name, options.sides))
     except UnknownNameError as error:
@@ -202,7 +213,10 @@ def _draw_sheet(folder: Path, root: Path, name: str, options: _PreviewOptions) -
     headings = dict.fromkeys(one.heading for one in found)
     rows = [contact_sheet.SheetRow(head, [(o.label, o.face) for o in found if o.heading == head]) for head in headings]
     sheet = contact_sheet.sheet(rows)
-    target = options.output or root / "build" / "preview" / game.id / f"{name or 'all'}-{options.side}-sheet.png"
+    target = (
+        options.output
+        or root / "build" / "preview" / game.id / options.language / f"{name or 'all'}-{options.side}-sheet.png"
+    )
     _write(root, target, raster.png(sheet, contact_sheet.resolution(sheet, options.dpi)), options)
     for problem in problems:
         echo(str(problem), err=True)

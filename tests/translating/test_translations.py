@@ -80,6 +80,8 @@ def test_the_written_files_keep_translations_and_show_what_is_missing(german: Pr
 
 def test_a_language_that_a_game_lacks_is_refused(german: Project) -> None:
     assert "lanterns has no texts in 'fr'; there is de" in typed(german, "print", "lanterns", "--lang", "fr")
+    for words in (["preview", "lanterns/lamp-a"], ["export", "png", "lanterns"], ["export", "csv", "lanterns"]):
+        assert "lanterns has no texts in 'fr'; there is de" in typed(german, *words, "--lang", "fr")
     assert "lanterns has no texts in '../x'" in typed(german, "site", "--lang", "../x")
     assert "is no language" in typed(german, "translate", "lanterns", "../x")
 
@@ -108,3 +110,20 @@ def test_the_german_of_sovereign_skies_is_up_to_date_and_fits() -> None:
     assert "Hreja-Hauptmann" in words
     assert "Tausche" in words
     assert "Exchange" not in words
+
+
+def test_exports_and_previews_have_the_texts_of_a_language(german: Project) -> None:
+    path = german.folder / "i18n" / "de" / "pieces" / "lamps.yaml"
+    path.parent.mkdir()
+    path.write_text("items: {lamp-a: {title: Laterne A}}\n", "utf-8")
+    typed(german, "export", "csv", "lanterns")
+    typed(german, "export", "csv", "lanterns", "--lang", "de")
+    plain, translated = (
+        (german.root / "build" / "export" / folder / "csv" / "lamps.csv").read_text("utf-8")
+        for folder in ("lanterns", "lanterns/de")
+    )
+    assert "Laterne A" in translated
+    assert "Laterne A" not in plain
+    typed(german, "preview", "lanterns/lamp-a", "--lang", "de")
+    assert (german.root / "build" / "preview" / "lanterns" / "de" / "lamp-a-front.png").is_file()
+    assert "--lang does not go with --serve" in typed(german, "preview", "lanterns", "--serve", "--lang", "de")
