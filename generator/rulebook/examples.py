@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.markup import escape
 from engine.play.picture import drawn
+from generator.drawing.commands import Glyphs, Group
 from generator.layout.flow_lines import FlowLine
 from generator.rulebook.frames import frame
 from generator.rulebook.parts import BookPart, spaced
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.model import Game, Scenario
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
+    from generator.drawing.commands import Command
     from generator.faces.every_face import Faces
     from generator.rulebook.type import Type
 
@@ -206,9 +208,19 @@ class _ExampleWriter:
         table = self.tables.lines(drawing, None if before is None else drawn(before))
         lines = [words, *title, *table]
         roles = (("P", 1 + len(title)), ("Figure", len(table)))
-        spoken = f"{caption}. {drawing.title}"
+        told = (" ".join(_told(line.content)) for line in table)
+        spoken = " ".join(". ".join(filter(None, [caption, drawing.title, *told])).split())
         first = min(len(lines), len(title) + 2)
         yield Passage(tuple(lines), before=2.2, first=first, last=1, roles=roles, spoken=spoken)
+
+
+def _told(content: Iterable[Command]) -> Iterator[str]:
+    """Give the texts beside the pieces of a table; what stands on the pieces is told by their lists."""
+    for command in content:
+        if isinstance(command, Glyphs):
+            yield command.text
+        elif isinstance(command, Group) and not command.reused:
+            yield from _told(command.content)
 
 
 def _words(parts: Iterable[moves.Said]) -> str:
