@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import uuid
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from generator.pdf import objects
 
@@ -83,6 +82,8 @@ _NAMES = " ".join(
 
 def _dublin_core(facts: FileFacts) -> list[str]:
     """Return title, author, subject and language as XMP wants them: in lists."""
+    from xml.sax.saxutils import escape  # it imports the library of web servers: 40 ms
+
     rows = (
         ("title", "Alt", ' xml:lang="x-default"', facts.title),
         ("creator", "Seq", "", facts.author),
