@@ -109,6 +109,9 @@ def _waivers(game: Game) -> Iterator[Note]:
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
     """Check all faces for `punchboard check`; return a note for its summary."""
+    from generator.preflight import sizes
+
+    sizes.check(game, problems)
     return count(check(game, problems, cache=cache), "face")
 
 

@@ -12,6 +12,7 @@ from generator.drawing.colours import contrast
 from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Shape, Symbol
 from generator.layout.face_keys import extends_chain
 from generator.layout.reads import reads_in
+from generator.preflight.sizes import die_net
 from generator.sheets import marks, nets
 from generator.sheets.pages import Job
 from generator.words.catalogue import say
@@ -33,10 +34,8 @@ BOLD = "AtkinsonHyperlegibleNext-Bold"
 
 def net_job(job: Job, pieces: PieceSet, problems: Problems) -> Job | None:
     """Return the dice of a job as nets to fold; None, with a problem, if the stickers are not square."""
-    try:
-        unit = nets.die(job.size.width, job.size.height)
-    except ValueError as error:
-        problems.error("die-size", pieces.where.at("size"), f"{pieces.id}: {error}", "width = 1.5 × height")
+    unit = die_net(pieces, problems)
+    if unit is None:
         return None
     return replace(job, title=f"{job.title}, nets to fold", size=Size(unit.width, unit.height), unit=unit)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from generator.sheets.pages import Job, PrintedJob
     from generator.sheets.papers import Paper
 
-_TILED = frozenset({"board", "mat", "screen"})
+TILED = frozenset({"board", "mat", "screen"})  # kinds of pieces that may be glued together from several sheets
 
 
 def pages_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
@@ -25,7 +25,7 @@ def pages_of(job: Job, paper: Paper, options: SheetOptions) -> PrintedJob:
         return sheets_of(job, paper, options)
     except TooLargeError:
         unit = unit_of(job, options)
-        if job.kind in _TILED:
+        if job.kind in TILED:
             return tiled(job, unit, paper, replace(options, skip=0))
         if options.duplex == "fold" and unit.back:  # it fits once on a sheet, but not twice about a fold
             return pages_of(job, paper, replace(options, duplex="separate"))
