@@ -91,7 +91,7 @@ def test_a_second_check_says_the_same_without_playing(real: Project, monkeypatch
     ("name", "file", "rules", "idle"),
     [
         ("empires-end", "industry", "EE-13.3, EE-13.4, EE-13.7, EE-14.4", "EE-13.8"),  # one town only
-        ("empires-end", "examples", "EE-8.2, EE-8.3, EE-8.8, EE-8.9, EE-20.18", "EE-10.5"),
+        ("empires-end", "examples", "EE-8.2, EE-8.3, EE-8.8, EE-8.9, EE-12.15, EE-20.18", "EE-10.5"),
         ("empires-end", "examples", "EE-17.22, EE-17.23, EE-20.27", "EE-15.10"),  # no Innovation moves along
         ("sky-empire", "combat", "SE-14.1, SE-14.6, SE-14.7", "SE-14.18"),  # somebody has won
     ],

@@ -17,7 +17,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 DOTTED = re.compile(r"(engine|generator)(\.\w+)*")
 PATH = re.compile(r"(components|schemas|engine|generator|site|tests|build|pyproject|game)[/.].*")
 OTHER = re.compile(r"--[a-z-]+|make map|lint-imports|effects|codes|[A-Z]{2}-\d+\.\d+")
-MADE = ("build/site/", "build/replays/")  # by a command
+MADE = ("build/site/", "build/replays/", ".punchboard-cache/typesetting.results")  # by a command
 
 
 @pytest.fixture(scope="module")

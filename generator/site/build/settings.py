@@ -48,11 +48,18 @@ def own_settings(root: Path, problems: Problems) -> dict[str, str]:
         problems.error("site-settings", document.where.at(), "the file is no mapping", f"keys: {', '.join(KEYS)}")
         return {}
     defaults = _defaults()  # a copy of Punchboard's own file sets no text
-    defaults.pop(EXTRA, None)  # 1 would be the same as True
+    ours = defaults.pop(EXTRA, {})  # 1 would be the same as True
     given = {key: value for key, value in document.value.items() if key not in defaults or value != defaults[key]}
     for key, value in given.items():
-        _check(document, key, value, problems)
+        _check(document, key, _without(ours, value) if key == EXTRA else value, problems)
     return {key: value for key, value in given.items() if key in KEYS and isinstance(value, str)}
+
+
+def _without(ours: Mapping[str, Any], extra: Any) -> Any:
+    """Return `extra` of a project without the words of the frame that Punchboard's own file has there."""
+    if not isinstance(extra, dict):
+        return extra
+    return {key: value for key, value in extra.items() if key == BUILDERS or value != ours.get(key)}
 
 
 def has_builders_pages(root: Path) -> bool:

@@ -60,6 +60,7 @@ def test_there_are_abilities_to_look_for():
         "ActsBySet",
         "Phased",
         "Duelling",
+        "Imagining",
     }
 
 
