@@ -77,7 +77,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     for name in ("pictures", "balance"):  # made once for all runs; the key is a hash of what they follow from
         if (ROOT / ".punchboard-cache" / name).is_dir():
             shutil.copytree(ROOT / ".punchboard-cache" / name, root / ".punchboard-cache" / name)
-    (root / "mkdocs.yml").write_text("site_name: Punchboard\nextra: {builders: true}\n", encoding="utf-8")
+    (root / "mkdocs.yml").write_text("extra: {builders: true}\n", encoding="utf-8")
     data = Problems()
     loaded = [load(path.parent, data, root=ROOT) for path in sorted((ROOT / "components").glob("*/game.yaml"))]
     assert not data.failed, "\n".join(map(str, data))
