@@ -84,5 +84,5 @@ def test_one_price_is_changed(evening):
         re.sub(r"(<[^>]+>|\s)+", " ", path.read_text("utf-8"))
         for path in (site / "pieces" / "disasters" / CARD / "index.html", site / "history" / "index.html")
     )
-    assert "build: It costs more to build. 1 2" in piece, "the old and the new value side by side"
-    assert "It costs more to build. build: 1 → 2" in history
+    assert "Build: It costs more to build. 1 2" in piece, "the old and the new value side by side"
+    assert "It costs more to build. Build: 1 → 2" in history
