@@ -16,7 +16,7 @@ from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_contents, file_states, program, program_now
 from engine.common.problems import Problem, Problems
 from engine.common.resources import resource
-from engine.load import lenders
+from engine.load import lender_files
 from engine.own_code import installed
 from engine.own_code.choice import decide
 
@@ -26,7 +26,7 @@ _SCHEMAS = resource("schemas")
 
 def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Callable[[], Verdict]) -> Verdict:
     """Return the kept verdict on the game in `folder`, or call `check` and keep what it returns."""
-    borrowed = lenders.files(folder)
+    borrowed = lender_files.files(folder)
     states = file_states(folder, *borrowed)
     names = (os.path.realpath(root), os.path.realpath(folder))  # problems are named after them
     stamp = digest(*names, program(_ENGINE), program(_SCHEMAS))

@@ -6,7 +6,6 @@ what the game itself has under the same name comes first.
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -17,14 +16,11 @@ from engine.data.untrusted import RawMapping
 from engine.model import Layout, Lender
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from engine.data.source import Document
 
-_EXTENDS = re.compile(rb"^[\"']?extends[\"']?\s*:\s*[\"']?([A-Za-z0-9-]+)/", re.MULTILINE)
 _NAME = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\Z")
-MOST = 1_000_000  # bytes of a layout that are searched
 
 
 @dataclass(slots=True)
@@ -38,35 +34,6 @@ class Borrowed:
     def documents(self) -> list[Document]:
         """Every file that is borrowed."""
         return [*self.layouts.values(), *self.games.values()]
-
-
-def files(folder: Path) -> list[Path]:
-    """Return what a game may borrow, without parsing anything: layouts and game.yaml of each lender, and its art/."""
-    found: list[Path] = []
-    seen, waiting = {folder.name}, [folder]
-    while waiting:
-        for text in _layouts_in(waiting.pop() / "layouts"):
-            for name in [found.decode("ascii") for found in _EXTENDS.findall(text)]:
-                if name not in seen:
-                    seen.add(name)
-                    lender = folder.parent / name
-                    waiting.append(lender)
-                    found += [lender / "game.yaml", lender / "art", *sorted((lender / "layouts").glob("*.yaml"))]
-    return found
-
-
-def _layouts_in(folder: Path) -> Iterator[bytes]:
-    """Give the bytes of the layouts that extend another one. Every check asks for them, so no path is resolved without need."""
-    if not folder.is_dir():
-        return
-    with os.scandir(folder) as entries:
-        listed = sorted((entry for entry in entries if entry.name.endswith(".yaml")), key=lambda entry: entry.name)
-    for entry in listed:
-        if entry.is_file(follow_symlinks=False) or is_inside(folder, folder / entry.name):
-            with open(entry.path, "rb", buffering=0) as file:  # noqa: PTH123 - Path.open takes twice as long
-                text = file.read(MOST)
-            if b"extends" in text:
-                yield text
 
 
 def read(own: list[Document], reader: FileReader) -> Borrowed:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.causes import groups
 from engine.common.fingerprint import file_states, program_now
-from engine.load import lenders
+from engine.load import lender_files
 from generator import report
 from generator.common.processes import safe_workers
 from generator.common.workers import start_worker
@@ -79,7 +79,7 @@ class Watch:
         return found
 
     def _states(self) -> dict[Path, str]:
-        return {folder: file_states(folder, *lenders.files(folder), *self.others) for folder in self.folders}
+        return {folder: file_states(folder, *lender_files.files(folder), *self.others) for folder in self.folders}
 
     def look(self) -> Iterator[NewVerdict]:
         """Check the games that have changed, and yield their verdicts."""

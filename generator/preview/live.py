@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common import fingerprint
 from engine.common.problems import Problems
-from engine.load import lenders
+from engine.load import lender_files
 from engine.load.folder import load
 from generator.common.local_server import LocalHandler, LocalServer, Numbered, number_in
 from generator.drawing import icons, images, paint_order
@@ -55,7 +55,7 @@ class LiveFaces:
     def draw_if_changed(self) -> bool:
         """Draw again if a file of the game, or of one that lends it layouts, has changed; return whether it has."""
         folder = self._request.folder
-        now = fingerprint.file_states(folder, *lenders.files(folder))
+        now = fingerprint.file_states(folder, *lender_files.files(folder))
         if now == self._seen:
             return False
         self._seen = now
