@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
+
+from engine.compare.plain_values import BETWEEN
 
 Done = Literal["added", "removed", "changed"]
 
@@ -48,8 +51,14 @@ class DataChange:
 
     @property
     def is_reworded(self) -> bool:
-        """Whether only words changed that players read: its title or its text."""
-        return self.done == "changed" and {one.name.split(" › ")[0] for one in self.values} <= WORDS
+        """Whether only words changed that explain: with other numbers in a text, or another answer of a ruling, it is a change."""
+        return self.done == "changed" and all(_is_reworded(one) for one in self.values)
 
 
-WORDS = frozenset({"title", "text", "texts", "about", "definition", "ruling", "why", "readings", "intro"})
+def _is_reworded(value: ChangedValue) -> bool:
+    same_numbers = _NUMBER.findall(value.before) == _NUMBER.findall(value.after)
+    return value.name.split(BETWEEN)[0] in WORDS and same_numbers
+
+
+WORDS = frozenset({"title", "text", "texts", "about", "definition", "why", "readings", "intro"})
+_NUMBER = re.compile(r"\d+")

@@ -7,12 +7,27 @@ from typing import TYPE_CHECKING, Any
 from engine.compare.plain_values import shown, source_words, value_lines
 from engine.effects import verbs as effects
 from engine.effects.wording import effects_of_piece
+from engine.model.pieces import EVERYONE
 
 if TYPE_CHECKING:
     from engine.effects.verbs import Vocabulary
     from engine.model import Game, Piece, PieceSet, Plain
 
-_OF_A_SET = ("kind", "about", "inventory", "size", "rules", "folds", "fields", "composition")
+_OF_A_SET = (
+    "kind",
+    "about",
+    "inventory",
+    "inventory_from",
+    "size",
+    "rules",
+    "folds",
+    "fields",
+    "composition",
+    "needed",
+    "tonight",
+    "choices",
+    "provenance",
+)
 
 
 def piece_values(game: Game, piece: Piece, verbs: Vocabulary | None) -> dict[str, str]:
@@ -22,7 +37,9 @@ def piece_values(game: Game, piece: Piece, verbs: Vocabulary | None) -> dict[str
     for key in piece.values.peek_keys():
         found.update(value_lines(key, _with_texts(piece.values.peek(key), (key,), texts)))
     found |= {f"layout of the {side}": layout for side, layout in piece.layouts.items()}
-    found["rules"] = shown(piece.rules)
+    if piece.needed != EVERYONE:
+        found |= dict(value_lines("needed", piece.needed))
+    found["rules"], found["waive"] = shown(piece.rules), shown(piece.waived)
     found["source"] = usual = source_words(piece.provenance_of(""))
     for key in ("title", "copies", *piece.values.peek_keys()):
         if (origin := source_words(piece.provenance_of(key))) != usual:

@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 BETWEEN = " › "  # between the steps of a name
 _LEFT_OUT = {"where", "id"}
-_NAMES = {
-    "lines": "rulebook lines",
-    "default": "recommended answer",
-    "face": "layout of the face",
-    "back": "layout of the back",
-    "about": "about",
-}
+_NAMES = {"lines": "rulebook lines", "default": "recommended answer"}
 
 
 def values_of(part: Any, left_out: Iterable[str] = ()) -> dict[str, str]:

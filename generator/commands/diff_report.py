@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 6  # of one thing, unless all are wanted
 LONGEST = 60  # characters of a value that stands in one line with its old one
+_NOTHING = "no piece, number, rule, text, layout, picture or scenario has changed"
 _BROKEN = {"breaks", "new, fails"}
 _SILENT = {"scenario", "picture"}  # nobody reads their values
 
@@ -52,7 +53,7 @@ def as_text(found: GameDifference, *, full: bool) -> Iterator[str]:
     """Yield the lines of the report."""
     yield f"{found.game.title}: {found.version} → now"
     if not found.changes:
-        yield "  nothing changed"
+        yield f"  {_NOTHING}"
     for title, changes in found.by_kind():
         yield f"{title}: {_sum(changes)}"
         for change in changes:
@@ -124,7 +125,7 @@ def as_markdown(found: GameDifference, *, full: bool) -> Iterator[str]:
     yield f"## {_escaped(found.game.title)}: changes since {_escaped(found.version)}"
     yield ""
     if not found.changes:
-        yield "Nothing changed."
+        yield f"{_NOTHING.capitalize()}."
     for title, changes in found.by_kind():
         yield f"### {title[:1].upper()}{title[1:]}"
         yield ""

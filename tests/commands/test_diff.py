@@ -47,7 +47,10 @@ def edit_everything(project):  # noqa: F811 - a project
 def test_an_unchanged_game_has_no_changes(committed):
     done = diff(committed)
     assert done.exit_code == 0
-    assert done.output.splitlines() == ["Lanterns: HEAD → now", "  nothing changed"]
+    assert done.output.splitlines() == [
+        "Lanterns: HEAD → now",
+        "  no piece, number, rule, text, layout, picture or scenario has changed",
+    ]
 
 
 def test_changes_in_the_words_of_a_designer(committed):
@@ -85,6 +88,31 @@ def test_changes_in_the_words_of_a_designer(committed):
         "print what looks different: punchboard print lanterns --since HEAD",
     ]
     assert "source: prototype" in diff(committed, "--full").output
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("pieces/lamps.yaml", "copies: 2,", "copies: 2, players: 3,", "needed"),
+        ("pieces/lamps.yaml", "inventory_from: rulebook 2", "inventory_from: rulebook 3", "inventory_from"),
+        ("pieces/lamps.yaml", "from: {burns: rulebook 7}", "from: {burns: rulebook 8}", "source of burns"),
+        ("rules/01-start.yaml", "lines: 7", "lines: 8", "rulebook lines"),
+        ("scenarios/start.yaml", "light lamp-a", "light lamp-b", "scenario: 1 changed"),
+    ],
+)
+def test_small_changes_are_changes(committed, file, old, new, said):
+    committed.edit(file, old, new)
+    assert said in diff(committed, "--full").output
+
+
+def test_other_numbers_in_a_text_are_no_other_words(committed):
+    committed.edit("rules/01-start.yaml", "{oil:3}", "{oil:2}")
+    assert "rule: 1 changed" in diff(committed).output
+
+
+def test_another_answer_of_a_ruling_is_no_other_words(committed):
+    committed.edit("rulings.yaml", "ruling: At dusk.", "ruling: At dawn.")
+    assert "ruling: 1 changed" in diff(committed).output
 
 
 def test_what_is_gone(committed):
