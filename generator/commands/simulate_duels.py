@@ -22,25 +22,18 @@ if TYPE_CHECKING:
     from engine.runs.duels import Fought
     from generator.common.program import Settings
 
-
-GAMES_ALONE = (
-    "games",
-    "players",
-    "variant",
-    "option",
-    "bots",
-    "cap",
-    "replays",
-    "record",
-    "shard",
-    "dask",
-)  # not for --duels
+_OF_DUELS = frozenset({"game", "seed", "out", "duels", "contract"})  # what has a meaning with --duels
 
 
 def refuse_games_options() -> None:
     """Raise click.UsageError if the command line has an option of games: fights have no seats and follow the default rulings."""
-    source = click.get_current_context().get_parameter_source
-    given = [f"--{name}" for name in GAMES_ALONE if source(name) is ParameterSource.COMMANDLINE]
+    context = click.get_current_context()
+    given = [
+        f"--{option.name}"
+        for option in context.command.params
+        if option.name not in _OF_DUELS
+        and context.get_parameter_source(str(option.name)) is ParameterSource.COMMANDLINE
+    ]
     if given:
         raise click.UsageError(
             f"--duels does not go together with {', '.join(given)}: a fight has no set-up and no bots, and follows the"

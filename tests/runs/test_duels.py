@@ -117,6 +117,8 @@ def test_the_page_shows_each_fighter_from_its_side(game):
             ["sky-empire", "--duels", "5", "--option", "portals=linked", "--bots", "random"],
             "--duels does not go together with --option, --bots:",
         ),
+        (["sky-empire", "--duels", "5", "--rollouts", "9"], "--duels does not go together with --rollouts:"),
+        (["sky-empire", "--duels", "5", "--think", "2"], "--duels does not go together with --think:"),
     ],
 )
 def test_what_cannot_be_fought_is_refused(args, said):
