@@ -126,6 +126,16 @@ def test_signatures_are_those_of_python(name):
         assert names == list(inspect.signature(value).parameters)
 
 
+@pytest.mark.parametrize("package", ["play", "model", "effects"])
+def test_the_page_of_a_package_links_each_name_that_it_hands_on(package):
+    written = api_pages()
+    for name in import_module(f"engine.{package}").__all__:
+        uri, anchor = re.search(
+            rf'<a href="\.\./([^"#]+)/#([^"]+)"><code>{name}</code></a>', written[f"{API}/{package}.md"]
+        ).groups()
+        assert f'id="{anchor}"' in written[f"{API}/{uri}.md"], name
+
+
 def test_private_names_stay_private():
     assert not [uri for uri in api_pages() if "/_" in uri]
     assert not re.search(r"^## &#95;|^### .*&#95;&#95;", "".join(api_pages().values()), re.MULTILINE)
