@@ -29,11 +29,9 @@ TAIL = 0.215  # share of a card's height that shows below the piece under which 
 APART = 1.02  # of tiles of a map, as a multiple of their size
 SHRINKING = (1.0, 0.85, 0.72, 0.61, 0.52, 0.44)  # of pieces that lie on another one, until they fit
 ROOM = 0.86, 0.62  # share of a piece's width and height where others lie
-MIDDLE, ARROW, EDGE = (
-    0.54,
-    0.17,
-    0.1,
-)  # where they lie: the height of their middle, how far those at an edge stand from it, and their room
+MIDDLE = 0.54  # share of that piece's height where their middle is
+EDGE = 0.17  # share of that width between an edge and the middle of those that stand there
+FREE = 0.1  # share of that width that stays free beside those at the edges
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 Kind = Literal["face", "tail", "badge", "label"]
@@ -189,11 +187,11 @@ class _ZoneSetter:
     def _on(self, piece: TablePiece, host: str, size: tuple[float, float]) -> Iterator[TableSpot]:
         """Give what lies on a piece: at its edges, and in lines in its middle, small enough to fit."""
         width, height = size
-        for share, edge in ((ARROW, "left"), (1 - ARROW, "right")):
+        for share, edge in ((EDGE, "left"), (1 - EDGE, "right")):
             standing = _Lying([[one] for one in piece.on if one.edge == edge], self, height * MOST_ON)
             yield from standing.around((width * share, height * MIDDLE), host)
         has_edges = any(one.edge for one in piece.on)
-        room = (1 - 2 * ARROW - EDGE if has_edges else ROOM[0]) * width, ROOM[1] * height
+        room = (1 - 2 * EDGE - FREE if has_edges else ROOM[0]) * width, ROOM[1] * height
         lying = [one for one in piece.on if not one.edge]
         for share in SHRINKING:
             lines = _Lying([], self, height * MOST_ON, share)
