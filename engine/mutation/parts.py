@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.common.reading import MEGABYTE, ReadError, read_json
-from engine.common.shapes import misfit
-from engine.common.shards import Shard, shard
+from engine.common.part_files import PartFiles
+from engine.common.reading import MEGABYTE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-KIND = "mutants"
-_FORMAT = 1
-_LARGEST = 256 * MEGABYTE
+    from engine.common.shards import Shard
+
 _RUN = {"game": str, "data": bool, "code": bool, "only": [str], "since": str}
 _VERDICT = (str, [str], int, str)  # as the store keeps it
-SHAPE = {"format": int, "kind": str, "run": _RUN, "shard": str, "verdicts": {None: _VERDICT}}
+FILES = PartFiles("mutants", 1, "a run of mutants", 256 * MEGABYTE, {"run": _RUN, "verdicts": {None: _VERDICT}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +28,10 @@ class MutantPart:
 
     def text(self) -> str:
         """Return the text of the file."""
-        verdicts = dict(sorted(self.verdicts.items()))
-        plain = {"format": _FORMAT, "kind": KIND, "run": self.run, "shard": str(self.shard), "verdicts": verdicts}
-        return json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
+        return FILES.text(self.shard, self.run, {"verdicts": dict(sorted(self.verdicts.items()))})
 
 
 def read(path: Path) -> MutantPart:
-    """Return the part in a file. Raises ValueError, whose text goes on after the file's name."""
-    try:
-        value = read_json(path, _LARGEST)
-    except ReadError as error:
-        raise ValueError(str(error)) from None
-    fault = misfit(value, SHAPE)
-    if not fault and (value["format"], value["kind"]) != (_FORMAT, KIND):
-        fault = "is no part of a run of mutants, or one of another version of Punchboard"
-    if fault:
-        raise ValueError(fault)
-    return MutantPart(value["run"], shard(value["shard"]), value["verdicts"])
+    """Return the part in a file. Raises PartError."""
+    shard, value = FILES.read(path)
+    return MutantPart(value["run"], shard, value["verdicts"])

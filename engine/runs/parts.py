@@ -12,9 +12,8 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.common.reading import MEGABYTE, ReadError, read_json
-from engine.common.shapes import misfit
-from engine.common.shards import Shard, shard
+from engine.common.part_files import PartError, PartFiles
+from engine.common.reading import MEGABYTE
 from engine.runs.replay import rules_hash
 from engine.runs.search import Effort
 from engine.runs.totals import BotTotals, Report, Reports, Seen, in_order
@@ -22,13 +21,11 @@ from engine.runs.totals import BotTotals, Report, Reports, Seen, in_order
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from engine.common.shards import Shard
     from engine.model import Game
     from engine.play import Ruleset
     from engine.runs.simulate import Plan
 
-KIND = "games"
-_FORMAT = 1
-_LARGEST = 64 * MEGABYTE
 _NOT_OF_THE_RUN = (
     "folder",
     "root",
@@ -65,11 +62,7 @@ _TABLE = {
     "bots": {None: {"seats": int, "wins": (int, int), "points": int}},
     "counts": {None: {None: int}},
 }
-SHAPE = {"format": int, "kind": str, "run": _RUN, "shard": str, "done": int, "tables": [_TABLE]}
-
-
-class PartError(Exception):
-    """A file is no part of this run. The text goes on after the file's name."""
+FILES = PartFiles("games", 1, "a simulation", 64 * MEGABYTE, {"run": _RUN, "done": int, "tables": [_TABLE]})
 
 
 @dataclass(slots=True)
@@ -89,15 +82,7 @@ class GamesPart:
     def text(self) -> str:
         """Return the text of the file."""
         tables = [_plain(report) for report in in_order(self.reports).values()]
-        plain = {
-            "format": _FORMAT,
-            "kind": KIND,
-            "run": self.run,
-            "shard": str(self.shard),
-            "done": self.done,
-            "tables": tables,
-        }
-        return json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
+        return FILES.text(self.shard, self.run, {"done": self.done, "tables": tables})
 
 
 def run_of(game: Game, rules: Ruleset, plan: Plan) -> dict[str, Any]:
@@ -130,20 +115,12 @@ def plan_of(run: dict[str, Any], game: Game, root: Path) -> Plan:
 
 def read(path: Path) -> GamesPart:
     """Return the part in a file. Raises PartError."""
-    try:
-        value = read_json(path, _LARGEST)
-    except ReadError as error:
-        raise PartError(str(error)) from None
-    fault = misfit(value, SHAPE)
-    if fault:
-        raise PartError(fault)
-    if (value["format"], value["kind"]) != (_FORMAT, KIND):
-        raise PartError("is no part of a simulation, or one of another version of Punchboard")
+    shard, value = FILES.read(path)
     try:
         reports = {table["seats"]: _report(table) for table in value["tables"]}
-        part = GamesPart(value["run"], shard(value["shard"]), value["done"], reports)
     except (ValueError, ZeroDivisionError) as error:
         raise PartError(f"is damaged: {error}") from None
+    part = GamesPart(value["run"], shard, value["done"], reports)
     if sum(report.games for report in reports.values()) != part.done or part.done > len(
         part.shard.numbers(part.run["games"])
     ):

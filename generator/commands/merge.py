@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from engine.common.part_files import PartError
 from engine.common.problems import Problems
 from engine.common.reading import ReadError, read_json
 from engine.common.shards import Shard
@@ -16,10 +17,12 @@ from generator.common.program import Command, Settings
 from generator.common.project import chosen_folders, load_or_exit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from engine.mutation.parts import MutantPart
     from engine.runs.parts import GamesPart
+
+P = TypeVar("P", "GamesPart", "MutantPart")
 
 
 @click.command(cls=Command)
@@ -59,19 +62,13 @@ def _kind(file: Path) -> Any:
 
 
 def _merge_games(settings: Settings, files: Sequence[Path], out: Path | None) -> None:
-    from engine.runs.parts import PartError, plan_of, read, run_of
+    from engine.runs.parts import plan_of, read, run_of
     from engine.runs.totals import Reports, add_reports, in_order
     from generator.commands.simulate_report import show, write_statistics
     from generator.commands.simulate_run import show_violations
 
-    parts: list[GamesPart] = []
-    for file in files:
-        try:
-            parts.append(read(file))
-        except PartError as error:
-            raise click.ClickException(f"{file} {error}") from None
+    parts = _parts_of_one_run(files, read)
     run = parts[0].run
-    _check_one_run(files, [part.run for part in parts], [part.shard for part in parts])
     _check_whole(files, parts)
     (folder,) = chosen_folders(settings.root, [run["game"]])
     game = load_or_exit(folder, settings.root, Problems())
@@ -90,19 +87,29 @@ def _merge_games(settings: Settings, files: Sequence[Path], out: Path | None) ->
     show_violations(reports, settings.root / "build" / "replays", plan)
 
 
-def _check_one_run(files: Sequence[Path], runs: Sequence[dict[str, Any]], shards: Sequence[Shard]) -> None:
-    """Raise click.ClickException unless all files are different shards of one run."""
+def _parts_of_one_run(files: Sequence[Path], read: Callable[[Path], P]) -> list[P]:
+    """Return what the files hold. Raises click.ClickException unless they are different shards of one run."""
+    parts: list[P] = []
     seen: dict[Shard, Path] = {}
-    for file, run, shard in zip(files, runs, shards, strict=True):
-        differing = [name for name in runs[0] if run[name] != runs[0][name]]
-        differing += ["the number of shards"] if shard.of != shards[0].of else []
+    for file in files:
+        try:
+            part = read(file)
+        except PartError as error:
+            raise click.ClickException(f"{file} {error}") from None
+        parts.append(part)
+        first = parts[0]
+        differing = [name for name in first.run if part.run[name] != first.run[name]]
+        differing += ["the number of shards"] if part.shard.of != first.shard.of else []
         if differing:
             raise click.ClickException(
                 f"{file} belongs to another run than {files[0]}: it differs in {', '.join(differing)}"
             )
-        if shard in seen:
-            raise click.ClickException(f"{file} and {seen[shard]} are both shard {shard}; expected each shard once")
-        seen[shard] = file
+        if part.shard in seen:
+            raise click.ClickException(
+                f"{file} and {seen[part.shard]} are both shard {part.shard}; expected each shard once"
+            )
+        seen[part.shard] = file
+    return parts
 
 
 def _check_whole(files: Sequence[Path], parts: Sequence[GamesPart]) -> None:
@@ -135,14 +142,8 @@ def _merge_mutants(settings: Settings, files: Sequence[Path]) -> None:
     from engine.mutation.parts import read
     from generator.commands.mutate import WantedMutants, mutate_game, show
 
-    parts: list[MutantPart] = []
-    for file in files:
-        try:
-            parts.append(read(file))
-        except ValueError as error:
-            raise click.ClickException(f"{file} {error}") from None
+    parts = _parts_of_one_run(files, read)
     run = parts[0].run
-    _check_one_run(files, [part.run for part in parts], [part.shard for part in parts])
     (folder,) = chosen_folders(settings.root, [run["game"]])
     wanted = WantedMutants(run["data"], run["code"], tuple(run["only"]), run["since"] or None, 0.0, fresh=False)
     outcome = mutate_game(folder, settings, wanted, asked=True, parts=parts)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Self
 import click
 
 from engine.common.names import count
-from engine.runs.parts import GamesPart, PartError, read
+from engine.common.part_files import PartError
+from engine.runs.parts import GamesPart, read
 from engine.runs.simulate import AHEAD, run
 from engine.runs.totals import SHOWN, add_games
 from generator.common.cluster import workers_at

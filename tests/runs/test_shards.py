@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.common.part_files import PartError
 from engine.common.shards import Shard, shard
 from engine.runs import parts
 from engine.runs.simulate import Outcome
@@ -96,7 +97,7 @@ def test_a_damaged_part_is_refused(old, new, expected, tmp_path):
     text = part().text()
     assert old in text
     (tmp_path / "part.json").write_text(text.replace(old, new), "utf-8")
-    with pytest.raises(parts.PartError, match=expected):
+    with pytest.raises(PartError, match=expected):
         parts.read(tmp_path / "part.json")
 
 
