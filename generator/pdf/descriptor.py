@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-MOST_CACHED = 64  # cuts of one font
 FIRST_GLYPH = 0x110000  # codes from here on, above Unicode, mean glyphs by their numbers
 
 

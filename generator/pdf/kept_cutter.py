@@ -59,24 +59,16 @@ class KeptCutter:
 
     def cut(self, codes: tuple[int, ...]) -> bytes:
         """Return a TrueType font with these code points only; a code in a text is a place in `codes`."""
-        for code in codes:
-            self._make_known(code)
         return self._cutter.cut(codes)
 
     def _of(self, code: int) -> tuple[int | None, float]:
         """Return number and width of the glyph for a code."""
         found = self._glyphs.get(code)
         if found is None:
-            found = self._glyphs[code] = kept.result(self._face, f"code {code}", lambda: self._ask(code))
+            found = self._glyphs[code] = kept.result(
+                self._face, f"code {code}", lambda: (self._cutter.glyph(code), self._cutter.width(code))
+            )
         return found
-
-    def _ask(self, code: int) -> tuple[int | None, float]:
-        self._make_known(code)
-        return self._cutter.glyph(code), self._cutter.width(code)
-
-    def _make_known(self, code: int) -> None:
-        if code >= FIRST_GLYPH:
-            self._cutter.code_of_glyph(code - FIRST_GLYPH)
 
 
 def _needs_outlines(face: str) -> bool:

@@ -7,10 +7,9 @@ built of them. To convert such a font whole would take minutes.
 from __future__ import annotations
 
 import io
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.pdf.descriptor import FIRST_GLYPH, MOST_CACHED, Descriptor
+from generator.pdf.descriptor import FIRST_GLYPH, Descriptor
 from generator.typesetting import fonts, shaping
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 _SYMBOLIC = 4  # flag of a font descriptor
 _ERROR = 1.0  # units that a converted curve may differ
-_TRIED = 64  # glyphs that are cut to try a font
 
 
 class OutlineCutter:
@@ -29,20 +27,10 @@ class OutlineCutter:
         self._metrics = fonts.metrics(face)
         self._units = self._font.face.upem
         self.name = fonts.file_of(face).stem.replace("[", "-").replace("]", "").replace(",", "-")
-        self.cut = lru_cache(maxsize=MOST_CACHED)(self._cut)
-
-    def has(self, code: int) -> bool:
-        """Tell whether the font has a glyph for a code point, or the glyph that a code above Unicode means."""
-        return self.glyph(code) is not None
 
     def glyph(self, code: int) -> int | None:
-        """Return the number of the glyph for a code."""
+        """Return the number of the glyph for a code point, or of the one that a code above Unicode means."""
         return code - FIRST_GLYPH if code >= FIRST_GLYPH else self._font.get_nominal_glyph(code)
-
-    @staticmethod
-    def code_of_glyph(glyph: int) -> int:
-        """Return the code above Unicode that means a glyph."""
-        return FIRST_GLYPH + glyph
 
     def width(self, code: int) -> float:
         """Return the width of a glyph in thousandths of the font size."""
@@ -54,11 +42,7 @@ class OutlineCutter:
         up, down = 1000 * of.ascent, -1000 * of.descent
         return Descriptor(up, down, 1000 * of.cap_height, (-1000.0, down, 3000.0, up), 0.0, 80.0, _SYMBOLIC, 0.0)
 
-    def cut_all(self) -> None:
-        """Cut the first glyphs out. Raises an error of any kind if one of them is damaged."""
-        self._cut(tuple(self.code_of_glyph(glyph) for glyph in range(min(_TRIED, self._font.face.glyph_count))))
-
-    def _cut(self, codes: tuple[int, ...]) -> bytes:
+    def cut(self, codes: tuple[int, ...]) -> bytes:
         """Return a TrueType font with these codes only; a code in a text is a place in `codes`."""
         from fontTools.fontBuilder import FontBuilder
 

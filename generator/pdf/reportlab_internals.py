@@ -6,12 +6,11 @@ whole file in memory and gives the characters of every file other codes.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase.ttfonts import TTFontFace
 
-from generator.pdf.descriptor import FIRST_GLYPH, MOST_CACHED, Descriptor
+from generator.pdf.descriptor import FIRST_GLYPH, Descriptor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,32 +24,21 @@ class GlyphCutter:
 
     def __init__(self, file: str) -> None:
         self._face = TTFontFace(file)
-        self.cut = lru_cache(maxsize=MOST_CACHED)(self._cut)
 
     @property
     def name(self) -> str:
         """The PostScript name that the font gives itself."""
         return bytes(self._face.name).decode("ascii")
 
-    def has(self, code: int) -> bool:
-        """Tell whether the font has a glyph for a code point."""
-        return code in self._face.charToGlyph
-
     def glyph(self, code: int) -> int | None:
-        """Return the number of the glyph for a code point."""
+        """Return the number of the glyph for a code point, or of the one that a code above Unicode means."""
+        self._make_known(code)
         found: int | None = self._face.charToGlyph.get(code)
         return found
 
-    def code_of_glyph(self, glyph: int) -> int:
-        """Return a code above Unicode that means a glyph, and make it known."""
-        code = FIRST_GLYPH + glyph
-        if code not in self._face.charToGlyph:
-            self._face.charToGlyph[code] = glyph
-            self._face.charWidths[code] = self._face.hmetrics[glyph][0] * 1000 / self._face.unitsPerEm
-        return code
-
     def width(self, code: int) -> float:
         """Return the width of a glyph in thousandths of the font size."""
+        self._make_known(code)
         return float(self._face.getCharWidth(code))
 
     def descriptor(self) -> Descriptor:
@@ -62,15 +50,24 @@ class GlyphCutter:
             face.ascent, face.descent, face.capHeight, box, face.italicAngle, face.stemV, flags, face.defaultWidth
         )
 
-    def _cut(self, codes: tuple[int, ...]) -> bytes:
+    def cut(self, codes: tuple[int, ...]) -> bytes:
         """Return a TrueType font with these code points only; a code in a text is a place in `codes`."""
+        for code in codes:
+            self._make_known(code)
         return bytes(self._face.makeSubset(list(codes)))
 
     def cut_all(self) -> None:
         """Cut every glyph out. Raises an error of any kind if one of them is damaged."""
-        codes = [code for code in self._face.charToGlyph if code < FIRST_GLYPH]
+        codes = list(self._face.charToGlyph)
         for start in range(0, len(codes), _SUBSET):
             subset: Iterable[int] = codes[start : start + _SUBSET]
             self._face.makeSubset(subset)
             for code in subset:
                 self._face.getCharWidth(code)
+
+    def _make_known(self, code: int) -> None:
+        """Add the glyph that a code above Unicode means to the characters of the font, which are all that reportlab can cut."""
+        if code >= FIRST_GLYPH and code not in self._face.charToGlyph:
+            glyph = code - FIRST_GLYPH
+            self._face.charToGlyph[code] = glyph
+            self._face.charWidths[code] = self._face.hmetrics[glyph][0] * 1000 / self._face.unitsPerEm
