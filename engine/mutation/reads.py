@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any
 
 from engine.common.identity import ByIdentity
+from engine.common.noted_reads import noting_class
 
 Slot = tuple[str, str]  # path of the object, and the attribute (or the key of a mapping of plain values)
 
@@ -157,21 +158,13 @@ class _Noting(dict[str, Any]):
 @cache
 def _watched(kind: type, reads: RecordedReads) -> type:
     """Return a subclass of a class whose instances note which of their attributes are read."""
-    read: Any = kind.__getattribute__
 
-    def noting(self: Any, name: str) -> Any:
-        path = reads.paths.find(self)
+    def note(thing: object, name: str) -> None:
+        path = reads.paths.find(thing)
         if path:
             reads.slots.add((path, name))
-        return read(self, name)
 
-    body = {
-        "__slots__": (),
-        "__getattribute__": noting,
-        "__module__": kind.__module__,
-        "__qualname__": kind.__qualname__,
-    }
-    return type(kind.__name__, (kind,), body)
+    return noting_class(kind, note)
 
 
 # --- comparing ----------------------------------------------------------------------------------------------------------------

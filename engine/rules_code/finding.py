@@ -12,6 +12,7 @@ from engine.own_code.files import FOLDER
 from engine.rules_code.crashes import place_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
     from types import ModuleType
 
@@ -25,32 +26,29 @@ def find(game: Game) -> Ruleset | None:
 
     Raises UnfitError if there is code for it twice, or its own code cannot be imported.
     """
-    choice = decide(game.folder)
-    if choice.kind in {"none", "punchboard"}:
-        _refuse(choice)
-        return games.find(game.id)
-    rules: Ruleset | None = _attribute(game.folder, choice, "RULES")
+    rules: Ruleset | None = _part(game.folder, "RULES", games.find, game.id)
     return rules
 
 
 def find_in(folder: Path) -> Ruleset | None:
     """Return the rules of the game in a folder, as `find` does."""
-    choice = decide(folder)
-    if choice.kind in {"none", "punchboard"}:
-        _refuse(choice)
-        return games.find(folder.name)
-    rules: Ruleset | None = _attribute(folder, choice, "RULES")
+    rules: Ruleset | None = _part(folder, "RULES", games.find, folder.name)
     return rules
 
 
 def vocabulary(game: Game) -> Vocabulary | None:
     """Return the verbs of a game's effects, with or without rules; None if it has none, or its code is not trusted."""
-    choice = decide(game.folder)
+    verbs: Vocabulary | None = _part(game.folder, "VERBS", games.vocabulary, game.id)
+    return verbs
+
+
+def _part(folder: Path, name: str, ours: Callable[[str], Any], game: str) -> Any:
+    """Return a part of the rules code of a game: `ours` finds it in Punchboard, else it is an attribute of the game's own code."""
+    choice = decide(folder)
     if choice.kind in {"none", "punchboard"}:
         _refuse(choice)
-        return games.vocabulary(game.id)
-    verbs: Vocabulary | None = _attribute(game.folder, choice, "VERBS")
-    return verbs
+        return ours(game)
+    return _attribute(folder, choice, name)
 
 
 def not_played(folder: Path) -> str:

@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from engine.common.identity import ByIdentity
+from engine.common.noted_reads import noting_class
 from engine.play.copying import Cloned, written
 
 if TYPE_CHECKING:
@@ -120,22 +121,12 @@ def _recording(kind: type) -> type:
     """Return a subclass of a class of states whose objects note which of their attributes are read."""
     if hasattr(kind, "plain_kind"):
         return kind
-    read: Any = kind.__getattribute__
+    return noting_class(kind, _note_look, plain_kind=kind, clone=written(kind))  # copies are of the plain class
 
-    def noting(self: Any, name: str) -> Any:
-        if _OPEN and name not in _OPEN[-1] and not _for_a_note(sys._getframe(1)):  # noqa: SLF001 - there is no other way
-            _OPEN[-1].add(name)
-        return read(self, name)
 
-    body = {
-        "__slots__": (),
-        "__getattribute__": noting,
-        "__module__": kind.__module__,
-        "__qualname__": kind.__qualname__,
-        "plain_kind": kind,
-        "clone": written(kind),  # copies are of the plain class
-    }
-    return type(kind.__name__, (kind,), body)
+def _note_look(_thing: object, name: str) -> None:
+    if _OPEN and name not in _OPEN[-1] and not _for_a_note(sys._getframe(2)):  # noqa: SLF001 - there is no other way
+        _OPEN[-1].add(name)
 
 
 def _for_a_note(frame: FrameType | None) -> bool:
