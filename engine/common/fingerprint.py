@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from engine.common import system_fonts
 from engine.common.cache import digest
-from engine.common.reading import MEGABYTE, ReadError, read_bytes
+from engine.common.reading import MEGABYTE, ReadError, entries_of, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,13 +89,8 @@ def libraries() -> Iterator[str]:
 
 
 def _installed(place: str) -> Iterator[tuple[str, str]]:
-    try:
-        with os.scandir(place) as entries:
-            names = sorted(entry.name for entry in entries)
-    except OSError:  # a zip file, or nothing
-        return
-    for name in names:
-        stem, dot, kind = name.rpartition(".")
+    for entry in entries_of(place):  # none in a zip file
+        stem, dot, kind = entry.name.rpartition(".")
         if dot and kind in {"dist-info", "egg-info"}:
             library, _, version = stem.partition("-")
             if (folded := library.lower().replace(".", "_")) in LIBRARIES:
@@ -142,12 +137,7 @@ def _files(place: Path) -> Iterator[tuple[str, Path | os.DirEntry[str]]]:
 
 
 def _below(folder: str, name: str, top: str, seen: set[str]) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-    except OSError:
-        return
-    for entry in entries:
+    for entry in entries_of(folder):
         inner = f"{name}/{entry.name}"
         if not entry.is_dir() or (entry.is_symlink() and not _is_new(entry, top, seen)):
             yield inner, entry

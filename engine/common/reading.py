@@ -51,6 +51,15 @@ def read_bytes(path: Path, most: int, inside: Path | None = None) -> bytes:
         raise ReadError("system", f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
+def entries_of(folder: str) -> list[os.DirEntry[str]]:
+    """Return what lies in a folder, sorted by name; nothing if it is no folder, or cannot be read."""
+    try:
+        with os.scandir(folder) as found:
+            return sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        return []
+
+
 def read_own(path: Path, most: int) -> bytes:
     """Return the bytes of a file that Punchboard has made or brings along.
 

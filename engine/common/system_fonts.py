@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common.reading import entries_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -56,10 +58,4 @@ def states() -> list[str]:
 
 def _entries() -> Iterator[os.DirEntry[str]]:
     for folder in folders():
-        try:
-            with os.scandir(folder) as found:
-                yield from sorted(
-                    (entry for entry in found if entry.name.startswith("Noto")), key=lambda entry: entry.name
-                )
-        except OSError:  # most machines have few of these folders
-            continue
+        yield from (entry for entry in entries_of(str(folder)) if entry.name.startswith("Noto"))

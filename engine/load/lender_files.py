@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING
 
-from engine.common.reading import is_inside
+from engine.common.reading import entries_of, is_inside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,11 +32,9 @@ def files(folder: Path) -> list[Path]:
 
 def _layouts_in(folder: Path) -> Iterator[bytes]:
     """Give the bytes of the layouts that extend another one. Every check asks for them, so no path is resolved without need."""
-    if not folder.is_dir():
-        return
-    with os.scandir(folder) as entries:
-        listed = sorted((entry for entry in entries if entry.name.endswith(".yaml")), key=lambda entry: entry.name)
-    for entry in listed:
+    for entry in entries_of(str(folder)):
+        if not entry.name.endswith(".yaml"):
+            continue
         if entry.is_file(follow_symlinks=False) or is_inside(folder, folder / entry.name):
             with open(entry.path, "rb", buffering=0) as file:  # noqa: PTH123 - Path.open takes twice as long
                 text = file.read(MOST)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.common.reading import MEGABYTE, ReadError, read_bytes
+from engine.common.reading import MEGABYTE, ReadError, entries_of, read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,12 +83,7 @@ def _take(name: str, entry: os.DirEntry[str], files: dict[str, bytes]) -> str:
 
 def _entries(folder: str, above: str, depth: int) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """Yield every file of code and every link below a folder, in a stable order."""
-    try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-    except OSError:
-        return
-    for entry in entries:
+    for entry in entries_of(folder):
         name = f"{above}{entry.name}"
         if entry.is_symlink():
             yield name, entry

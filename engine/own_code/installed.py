@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.common.cache import digest
+from engine.common.reading import entries_of
 
 GROUP = "punchboard.games"
 _MARK = GROUP.encode()
@@ -37,7 +38,7 @@ def _places() -> list[str]:
 def _found(_path: tuple[str, ...], _state: str) -> dict[str, tuple[str, ...]]:
     games: dict[str, tuple[str, ...]] = {}
     for place in _places():
-        for entry in sorted(os.scandir(place), key=lambda one: one.name):
+        for entry in entries_of(place):
             if entry.name.endswith(_KINDS):
                 for game, package in _declared(Path(entry.path) / "entry_points.txt"):
                     games[game] = tuple(dict.fromkeys((*games.get(game, ()), package)))
