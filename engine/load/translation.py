@@ -170,9 +170,7 @@ class Overlay:
             ):
                 self.used.setdefault(path, {})[key] = part
             elif key in texts:
-                self._report(
-                    (*path, key), "this is not the kind of value that it translates", f"one like {texts[key]!r}"[:200]
-                )
+                self._report((*path, key), "this is not the kind of value that it translates", _kind(texts[key]))
             elif key in inside and isinstance(part, Mapping):
                 self._read(part, (*path, key))
             elif key != OF:
@@ -226,6 +224,17 @@ def _fits(said: Plain, original: Plain) -> bool:
             return isinstance(said, list) and all(isinstance(part, str) for part in said)
         return isinstance(said, list) and len(said) == len(original) and all(map(_fits, said, original))
     return bool(said == original)
+
+
+def _kind(original: Plain) -> str:
+    """Return in words what `_fits` asks of a translation."""
+    if isinstance(original, Mapping):
+        return f"a mapping with the keys {', '.join(map(str, original))}"
+    if isinstance(original, list):
+        if all(isinstance(part, str) for part in original):
+            return "a list of texts"
+        return f"a list of {len(original)} like the original, with the same numbers"
+    return f"a text, as in '{original}'"
 
 
 def review(documents: Mapping[str, list[Document]], problems: Problems, language: str = "") -> dict[str, Translated]:
