@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from generator.drawing import images
 from generator.pdf.colours import Channels, Colours
 from generator.pdf.pictures import deflated, jpeg
-from generator.pdf.profile import Profile, ProfileError
+from generator.pdf.profile import Profile, refusing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,7 +45,7 @@ class PressColours(Colours):
     def _transform(self) -> Any:
         from PIL import ImageCms
 
-        try:
+        with refusing(self.name, "cannot be used"):
             return ImageCms.buildTransform(
                 ImageCms.createProfile("sRGB"),
                 ImageCms.ImageCmsProfile(io.BytesIO(self._data)),
@@ -54,8 +54,6 @@ class PressColours(Colours):
                 ImageCms.Intent.RELATIVE_COLORIMETRIC,
                 ImageCms.Flags.BLACKPOINTCOMPENSATION,
             )
-        except Exception as error:  # noqa: BLE001 - a damaged profile makes the library fail in many ways
-            raise ProfileError(self.name, f"cannot be used: {error or type(error).__name__}") from None
 
     def flat(self, colour: str) -> Channels:
         """Return the inks of a colour of texts, lines and areas."""

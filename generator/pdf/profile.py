@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.reading import MEGABYTE, ReadError, read_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 LARGEST = 20 * MEGABYTE
@@ -25,6 +27,15 @@ class ProfileError(ValueError):
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(f"{name} {why}; expected {EXPECTED}")
+
+
+@contextmanager
+def refusing(name: str, what: str) -> Iterator[None]:
+    """Turn what the library of colours raises for a profile into a ProfileError that says `what` and why."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - a damaged profile makes the library fail in many ways
+        raise ProfileError(name, f"{what}: {error or type(error).__name__}") from None
 
 
 class Profile(NamedTuple):
@@ -86,8 +97,6 @@ def _description(name: str, data: bytes) -> str:
     """Return the description inside a profile, printable and on one line. Raises ProfileError if it cannot be opened."""
     from PIL import ImageCms
 
-    try:
+    with refusing(name, "cannot be opened"):
         words = ImageCms.getProfileDescription(ImageCms.ImageCmsProfile(io.BytesIO(data)))
-    except Exception as error:  # noqa: BLE001 - a damaged profile makes the library fail in many ways
-        raise ProfileError(name, f"cannot be opened: {error or type(error).__name__}") from None
     return " ".join("".join(char if char.isprintable() else " " for char in words).split())[:200]
