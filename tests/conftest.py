@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import textwrap
@@ -12,8 +11,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from click.testing import CliRunner
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import settings
 
 from engine.common import kept, system_fonts
@@ -23,6 +20,7 @@ from generator.cli import main
 from generator.faces.every_face import Faces
 from generator.typesetting import breaks, emoji, fonts, labels, scripts, shaping, words
 from generator.typesetting import noto as noto_fonts
+from tests import made_fonts
 from tests.projects import project  # noqa: F401 - a fixture
 from tests.rulebook.printed_rules import GAMES, ROOT, SITE, Printed
 
@@ -130,32 +128,10 @@ class Toy:
         return found
 
 
-def _font(letters: str) -> bytes:
-    names = [f"u{ord(char):04X}" for char in letters]
-    builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder([".notdef", *names])
-    builder.setupCharacterMap({ord(char): name for char, name in zip(letters, names, strict=True)})
-    pen = TTGlyphPen(None)
-    pen.moveTo((0, 0))
-    for point in ((0, 1000), (1000, 1000), (1000, 0)):
-        pen.lineTo(point)
-    pen.closePath()
-    glyph = pen.glyph()
-    builder.setupGlyf(dict.fromkeys([".notdef", *names], glyph))
-    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names], (1000, 0)))
-    builder.setupHorizontalHeader(ascent=900, descent=-100)
-    builder.setupNameTable({"familyName": "Squares", "styleName": "Regular", "psName": "Squares-Regular"})
-    builder.setupOS2(sTypoAscender=900, sTypoDescender=-100)
-    builder.setupPost()
-    file = io.BytesIO()
-    builder.save(file)
-    return file.getvalue()
-
-
 @pytest.fixture
 def squares():
     """A TrueType font in which each of the letters given is a full square."""
-    return _font
+    return made_fonts.squares
 
 
 @pytest.fixture(scope="session")

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from generator.cli import main
 from generator.pdf.fonts import fault
 from generator.typesetting import fonts, measures
-from tests.conftest import _font
+from tests.made_fonts import squares
 
-GOOD = _font("ab漢")
+GOOD = squares("ab漢")
 
 
 def table(data: bytes, tag: bytes) -> tuple[int, int]:
@@ -111,7 +111,7 @@ def test_a_font_that_is_put_in_place_of_another_is_checked_again(toy):
 def test_good_fonts_of_one_name_are_printed(toy, second):
     bundled = fonts.file_of("AtkinsonHyperlegibleNext-Bold").read_bytes()
     toy.write("fonts/a.ttf", bundled if second == "bundled" else GOOD)
-    toy.write("fonts/b.ttf", {"same name": _font("ab"), "same bytes": GOOD, "bundled": bundled + b"\0"}[second])
+    toy.write("fonts/b.ttf", {"same name": squares("ab"), "same bytes": GOOD, "bundled": bundled + b"\0"}[second])
     toy.more("fonts: {one: {regular: fonts/a.ttf}, two: {regular: fonts/b.ttf}}\n")
     toy.cards()
     toy.face(

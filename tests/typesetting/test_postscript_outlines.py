@@ -4,8 +4,6 @@ import io
 
 import pytest
 from click.testing import CliRunner
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 
 from generator.cli import main
@@ -14,32 +12,7 @@ from generator.pdf import raster
 from generator.typesetting import postscript_outlines
 from generator.typesetting.font_file import FontError
 from generator.typesetting.postscript_outlines import as_truetype
-
-
-def circles(letters, change=lambda _strings: None):
-    """A font with PostScript outlines in which each letter is a full circle of 1000 units."""
-    names = [f"u{ord(char):04X}" for char in letters]
-    builder = FontBuilder(1000, isTTF=False)
-    builder.setupGlyphOrder([".notdef", *names])
-    builder.setupCharacterMap({ord(char): name for char, name in zip(letters, names, strict=True)})
-    pen = T2CharStringPen(1000, None)
-    pen.moveTo((0, 500))
-    pen.curveTo((0, 776), (224, 1000), (500, 1000))
-    pen.curveTo((776, 1000), (1000, 776), (1000, 500))
-    pen.curveTo((1000, 224), (776, 0), (500, 0))
-    pen.curveTo((224, 0), (0, 224), (0, 500))
-    pen.closePath()
-    strings = {name: pen.getCharString() for name in [".notdef", *names]}
-    change(strings)
-    builder.setupCFF("Circles", {"FullName": "Circles"}, strings, {})
-    builder.setupHorizontalMetrics(dict.fromkeys([".notdef", *names], (1000, 0)))
-    builder.setupHorizontalHeader(ascent=900, descent=-100)
-    builder.setupNameTable({"familyName": "Circles", "styleName": "Regular", "psName": "Circles-Regular"})
-    builder.setupOS2(sTypoAscender=900, sTypoDescender=-100)
-    builder.setupPost()
-    file = io.BytesIO()
-    builder.save(file)
-    return file.getvalue()
+from tests.made_fonts import circles
 
 
 def test_the_outline_of_a_glyph_stays_within_a_thousandth():

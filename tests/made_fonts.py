@@ -1,0 +1,59 @@
+"""Fonts whose letters are squares or circles of 1000 units, built when a test asks for them."""
+
+from __future__ import annotations
+
+import io
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+
+def squares(letters: str) -> bytes:
+    """A TrueType font in which each letter is a full square."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for point in ((0, 1000), (1000, 1000), (1000, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    builder, names = _begun(letters, is_truetype=True)
+    builder.setupGlyf(dict.fromkeys(names, pen.glyph()))
+    return _finished(builder, names, "Squares")
+
+
+def circles(letters: str, change=lambda _strings: None) -> bytes:
+    """A font with PostScript outlines in which each letter is a full circle; `change` gets its programs by their names."""
+    pen = T2CharStringPen(1000, None)
+    pen.moveTo((0, 500))
+    pen.curveTo((0, 776), (224, 1000), (500, 1000))
+    pen.curveTo((776, 1000), (1000, 776), (1000, 500))
+    pen.curveTo((1000, 224), (776, 0), (500, 0))
+    pen.curveTo((224, 0), (0, 224), (0, 500))
+    pen.closePath()
+    builder, names = _begun(letters, is_truetype=False)
+    strings = {name: pen.getCharString() for name in names}
+    change(strings)
+    builder.setupCFF("Circles", {"FullName": "Circles"}, strings, {})
+    return _finished(builder, names, "Circles")
+
+
+def _begun(letters: str, is_truetype: bool) -> tuple[FontBuilder, list[str]]:
+    """A font without outlines, and the names of its glyphs."""
+    names = {ord(char): f"u{ord(char):04X}" for char in letters}
+    glyphs = [".notdef", *names.values()]
+    builder = FontBuilder(1000, isTTF=is_truetype)
+    builder.setupGlyphOrder(glyphs)
+    builder.setupCharacterMap(names)
+    return builder, glyphs
+
+
+def _finished(builder: FontBuilder, names: list[str], family: str) -> bytes:
+    """The file of a font that has its outlines."""
+    builder.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
+    builder.setupHorizontalHeader(ascent=900, descent=-100)
+    builder.setupNameTable({"familyName": family, "styleName": "Regular", "psName": f"{family}-Regular"})
+    builder.setupOS2(sTypoAscender=900, sTypoDescender=-100)
+    builder.setupPost()
+    file = io.BytesIO()
+    builder.save(file)
+    return file.getvalue()
