@@ -23,6 +23,11 @@ from tests.words.test_catalogues import Marked
 NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|checked|effects|examples|history|positions|proof)/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
 KNOWN = {"LA", "EX", "pb"}  # parts of ids
+HISTORY = """history:
+  - version: "0.2"
+    about: Less.
+    changes: [{ids: [LA-1.9], change: withdrawn, what: Lamps never burn down.}]
+"""
 SAME = re.compile(r"<(code|kbd)>.*?</\1>| mm\b")  # what one types is the same in every language, and so are units
 
 
@@ -35,6 +40,8 @@ def marked_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(DATA / "small" / "lanterns", folder)
     with (folder / "game.yaml").open("a", encoding="utf-8") as file:
         file.write("language: qps\n")
+    (folder / "history.yaml").write_text(HISTORY, "utf-8")
+    (folder / "addresses.txt").write_text("LA-1.9 lanterns/rules/start/#LA-1.9\n", "utf-8")  # of a rule that is gone
     problems = Problems()
     game = load(folder, problems, root=tmp_path)
     assert game is not None

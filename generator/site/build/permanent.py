@@ -133,9 +133,8 @@ def moved(book: Book, listed: list[Published]) -> Iterator[Moved]:
             why = say("is now {id}", id=key[1]) if key[1] != name else say("is now on another page")
             yield Moved(name, _address(url), now[key], why)
         elif key not in now and name in gone:
-            yield Moved(
-                name, _address(url), book.page("history", f"v{gone[name]}"), f"was withdrawn in version {gone[name]}"
-            )
+            why = say("was withdrawn in version {version}", version=gone[name])
+            yield Moved(name, _address(url), book.page("history", f"v{gone[name]}"), why)
 
 
 def _address(url: str) -> Address:
