@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -73,11 +74,11 @@ def layouts_files(root: Path, problems: Problems) -> dict[str, bytes]:
 
 
 def _drawn(problems: Problems) -> dict[str, bytes]:
-    from generator.site.for_builders.ready_gallery import ready_layouts, temporary
+    from generator.site.for_builders.ready_gallery import ready_layouts
 
     album = _Album(problems)
     parts = list(_parts(album))
-    with temporary() as folder:
+    with tempfile.TemporaryDirectory(prefix="punchboard-ready-") as folder:
         shown = list(ready_layouts(Path(folder)))
         ready = [
             ExampleRow(

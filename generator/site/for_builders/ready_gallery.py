@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -48,8 +47,3 @@ def ready_layouts(folder: Path) -> Iterator[ReadyLayout]:
         shown = [(item.title, face) for item in items[::step][:most] if (face := faces.face(item, "front"))]
         about = str(game.layouts[one.name].data["about"])
         yield ReadyLayout(one.name, about, contact_sheet.sheet([contact_sheet.SheetRow("", shown)]))
-
-
-def temporary() -> tempfile.TemporaryDirectory[str]:
-    """Return a folder for the files of the ready layouts; use it with `with`."""
-    return tempfile.TemporaryDirectory(prefix="punchboard-ready-")
