@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.common.problems import Problems
 from engine.load.folder import root_of
 from engine.own_code.choice import decisions
 from engine.play.tallies import declared
-from engine.rules_code import find, not_played
+from engine.rules_code import find
 from engine.runs.bots import KINDS
 from generator.commands.effort import effort_of
 from generator.commands.versions import earlier_game
-from generator.common.output import check_file, write
+from generator.common.output import write
 from generator.common.processes import safe_workers
 from generator.common.program import Command, Settings
-from generator.common.project import chosen_folders, load_or_exit
+from generator.common.project import one_game, rules_to_play
+from generator.common.run_options import check_replaceable
 from generator.common.terminal import echo
 from generator.common.workers import start_worker
 
@@ -32,13 +32,6 @@ if TYPE_CHECKING:
     from engine.runs.search import Effort
     from engine.runs.simulate import Outcome, Plan
     from generator.commands.compare_report import Compared
-
-
-def _check_replaceable(_ctx: click.Context, _option: click.Parameter, page: Path | None) -> Path | None:
-    """Refuse a device or a link as --page now, rather than after the last game."""
-    if page is not None:
-        check_file(page)
-    return page
 
 
 @click.command(cls=Command, epilog="Exit code 1: data cannot be read, or a game of today's data breaks an invariant.")
@@ -68,7 +61,7 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, page: Path
 @click.option(
     "--page",
     type=click.Path(path_type=Path, dir_okay=False),
-    callback=_check_replaceable,
+    callback=check_replaceable,
     help="Write the comparison as a page too: one HTML file.",
 )
 @click.pass_obj
@@ -101,7 +94,8 @@ def command(
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.commands import compare_page, compare_report
 
-    today = _chosen(settings, game)
+    today = one_game(settings.root, game)
+    rules_to_play(today, hint="`punchboard diff` says what changed in its data")
     with earlier_game(settings.root, today, version) as before:
         _check_card(card, before, today)
         effort = effort_of(today, bots, rollouts, think)
@@ -141,19 +135,6 @@ class _BothVersions:
             tallied=True,
             effort=self.effort,
         )
-
-
-def _chosen(settings: Settings, name: str | None) -> Game:
-    """Return the named game, or the only one. Raises click.UsageError if there are several, or if no rules code plays it."""
-    folders = chosen_folders(settings.root, [name] if name else [])
-    if len(folders) > 1:
-        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
-    game = load_or_exit(folders[0], settings.root, Problems())
-    if find(game) is None:
-        raise click.UsageError(
-            f"{game.id} cannot be played: {not_played(game.folder)}; `punchboard diff` says what changed in its data"
-        )
-    return game
 
 
 def _check_card(card: str, before: Game, today: Game) -> None:

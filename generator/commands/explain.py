@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from engine.common.problems import Problems
-from engine.rules_code import find, not_played, vocabulary
-from generator.common.project import load_or_exit
+from engine.rules_code import not_played, vocabulary
+from generator.common.project import load_or_exit, rules_to_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,9 +35,7 @@ def explain_scenarios(root: Path, folders: Sequence[Path], what: str, form: str)
     game = load_or_exit(folders[0], root, Problems())
     if what == "effects":
         return _effects(game, form)
-    rules = find(game)
-    if rules is None:
-        raise click.UsageError(f"the scenarios of {game.title} cannot be played: {not_played(game.folder)}")
+    rules = rules_to_play(game, f"the scenarios of {game.title}")
     if form == "json":
         found = _schema(game, rules) if what == "given" else list(_moves(game, rules))
         return json.dumps(found, indent=2, ensure_ascii=False)

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from engine.common.part_files import PartError
-from engine.common.problems import Problems
 from engine.common.reading import ReadError, read_json
 from engine.common.shards import Shard
-from engine.rules_code import find, not_played
-from generator.common.output import check_file
 from generator.common.program import Command, Settings
-from generator.common.project import chosen_folders, load_or_exit
+from generator.common.project import chosen_folders, one_game, rules_to_play
+from generator.common.run_options import check_replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -30,6 +28,7 @@ P = TypeVar("P", "GamesPart", "MutantPart")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
+    callback=check_replaceable,
     help="Write the statistics of games to this file, as JSON or (.csv) rows.",
 )
 @click.pass_obj
@@ -43,8 +42,6 @@ def command(settings: Settings, files: tuple[Path, ...], out: Path | None) -> No
     punchboard merge build/shards/GAME-*-of-4.json --out build/balance/GAME.json
     punchboard merge build/shards/GAME-mutants-*-of-4.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
-    if out is not None:
-        check_file(out)
     if _kind(files[0]) == "mutants":
         if out is not None:
             raise click.UsageError("--out takes the statistics of games; mutate has none")
@@ -70,13 +67,9 @@ def _merge_games(settings: Settings, files: Sequence[Path], out: Path | None) ->
     parts = _parts_of_one_run(files, read)
     run = parts[0].run
     _check_whole(files, parts)
-    (folder,) = chosen_folders(settings.root, [run["game"]])
-    game = load_or_exit(folder, settings.root, Problems())
-    rules = find(game)
-    if rules is None:
-        raise click.ClickException(f"{game.id} cannot be played: {not_played(folder)}")
+    game = one_game(settings.root, run["game"])
     plan = plan_of(run, game, settings.root)
-    _check_same(files[0], run, run_of(game, rules, plan))
+    _check_same(files[0], run, run_of(game, rules_to_play(game), plan))
     reports: Reports = {}
     for part in parts:
         add_reports(reports, part.reports)

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.names import count
-from engine.common.problems import Problems
 from engine.common.shards import Shard
-from engine.rules_code import find, not_played
 from engine.runs.bots import KINDS
 from engine.runs.parts import GamesPart, run_of
 from engine.runs.search import ROLLOUTS
@@ -22,8 +20,8 @@ from generator.commands.simulate_report import show, write_statistics
 from generator.commands.simulate_run import Workplace, begun, play_part, replay_file, show_violations
 from generator.common.output import check_file, check_folder, write
 from generator.common.program import Command, Settings
-from generator.common.project import chosen_folders, exit_with_problems, load_or_exit
-from generator.common.run_options import dask_option, part_file, shard_option
+from generator.common.project import exit_with_problems, one_game, rules_to_play
+from generator.common.run_options import check_replaceable, dask_option, part_file, shard_option
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -32,13 +30,6 @@ if TYPE_CHECKING:
     from engine.model import Game
     from engine.runs.simulate import Plan
     from engine.runs.totals import Reports
-
-
-def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path | None) -> Path | None:
-    """Refuse a device or a link as --out now, rather than after the last game."""
-    if out is not None:
-        check_file(out)
-    return out
 
 
 @click.command(cls=Command)
@@ -94,7 +85,7 @@ def _check_replaceable(_ctx: click.Context, _option: click.Parameter, out: Path 
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
-    callback=_check_replaceable,
+    callback=check_replaceable,
     help="Write the statistics to this file, as JSON or (.csv) rows.",
 )
 @click.option(
@@ -148,7 +139,9 @@ def command(
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.runs.simulate import Plan, record_game
 
-    data = _chosen(settings, game, with_contract=contract)
+    data = one_game(settings.root, game)
+    if contract:
+        _check_contract(data)
     if duels is not None:
         refuse_games_options()
         play_duels(settings, data, duels, seed, out)
@@ -174,10 +167,7 @@ def command(
 
 def _played(game: Game, plan: Plan, where: Workplace, shard: Shard | None) -> Reports:
     """Return the totals of all games; those of one shard go into a file and are played on from there."""
-    rules = find(game)
-    if rules is None:
-        raise click.UsageError(f"{game.id} cannot be played: {not_played(game.folder)}")
-    part = GamesPart(run_of(game, rules, plan), shard or Shard(1, 1))
+    part = GamesPart(run_of(game, rules_to_play(game), plan), shard or Shard(1, 1))
     file = None
     if shard is not None:
         file = where.file or part_file(where.settings.root, game.id, shard)
@@ -189,23 +179,11 @@ def _played(game: Game, plan: Plan, where: Workplace, shard: Shard | None) -> Re
     return in_order(part.reports)
 
 
-def _chosen(settings: Settings, name: str | None, *, with_contract: bool) -> Game:
-    """Return the named game, or the only one. Raises click.UsageError if there are several."""
-    folders = chosen_folders(settings.root, [name] if name else [])
-    if len(folders) > 1:
-        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
-    data = load_or_exit(folders[0], settings.root, Problems())
-    if with_contract:
-        _check_contract(data)
-    return data
-
-
 def _check_contract(game: Game) -> None:
     """End with the problems if the rules code contradicts itself in games at random (`engine.contract`)."""
     from engine.contract.plays import plays
 
-    rules = find(game)
-    if rules is not None and (problems := plays(game, rules)):
+    if problems := plays(game, rules_to_play(game)):
         exit_with_problems(problems)
     echo("the rules code keeps its contract in 2 games at random")
 
@@ -226,9 +204,7 @@ def _check_known(name: str, value: str, known: dict[str, Sequence[str]], what: s
 
 
 def _variants(game: Game, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    rules = find(game)
-    if rules is None:
-        raise click.UsageError(f"{game.id} cannot be played: {not_played(game.folder)}")
+    rules = rules_to_play(game)
     pairs = tuple(_pairs(texts, "variant"))
     for name, value in pairs:
         _check_known(name, value, dict(rules.variants), "variant")

@@ -11,9 +11,8 @@ import click
 from engine.common.names import did_you_mean, unknown
 from engine.common.problems import Problems
 from engine.load.tuning import other_numbers
-from engine.rules_code import find, not_played
 from generator.common.program import Command, Settings
-from generator.common.project import game_folders, load_or_exit
+from generator.common.project import game_folders, load_or_exit, rules_to_play
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -66,9 +65,7 @@ def command(
     from engine.scenario.runner import Runner
 
     game, chosen = _find_scenarios(settings.root, scenario)
-    rules = find(game)
-    if rules is None:
-        raise click.UsageError(f"the scenarios of {game.title} cannot be played: {not_played(game.folder)}")
+    rules = rules_to_play(game, f"the scenarios of {game.title}")
     runner = Runner(game, rules)
     results = [runner.run(found, trace=True) for found in chosen]
     shown = [[played for played in result.cases if played.name.startswith(case)] for result in results]

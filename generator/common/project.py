@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problem, Problems
     from engine.model import Game
+    from engine.play import Ruleset
 
 
 def game_folders(root: Path) -> dict[str, Path]:
@@ -57,6 +58,27 @@ def load_or_exit(folder: Path, root: Path, problems: Problems, language: str = "
     if game is None or problems.failed:
         exit_with_problems(problems)
     return game
+
+
+def one_game(root: Path, name: str | None) -> Game:
+    """Load the named game, or the only one, as `load_or_exit` does. Raises click.UsageError if there are several."""
+    from engine.common.problems import Problems
+
+    folders = chosen_folders(root, [] if name is None else [name])
+    if len(folders) > 1:
+        raise click.UsageError("name one game: " + ", ".join(folder.name for folder in folders))
+    return load_or_exit(folders[0], root, Problems())
+
+
+def rules_to_play(game: Game, what: str = "", hint: str = "") -> Ruleset:
+    """Return the rules of a game. Raises click.UsageError with the reason why `what`, usually the game, cannot be played."""
+    from engine.rules_code import find, not_played
+
+    rules = find(game)
+    if rules is None:
+        why = f"{what or game.id} cannot be played: {not_played(game.folder)}"
+        raise click.UsageError(f"{why}; {hint}" if hint else why)
+    return rules
 
 
 def exit_with_problems(problems: Iterable[Problem]) -> NoReturn:

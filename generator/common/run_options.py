@@ -1,4 +1,4 @@
-"""Options of commands whose runs may be divided: `--shard` and `--dask`."""
+"""Options of commands whose runs may be divided: `--shard` and `--dask`; and checks of what they write."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from engine.common.shards import Shard, shard
+from generator.common.output import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,13 @@ def dask_option(function: F) -> F:
         help="Use the workers of the Dask cluster whose scheduler has this address, such as tcp://127.0.0.1:8786; --wait"
         " says how long to wait for it. Dask asks for no password: use only a cluster and a network that you trust.",
     )(function)
+
+
+def check_replaceable(_ctx: click.Context, _option: click.Parameter, file: Path | None) -> Path | None:
+    """Refuse a device or a link as the file of a result now, rather than after the last game."""
+    if file is not None:
+        check_file(file)
+    return file
 
 
 def part_file(root: Path, name: str, part: Shard) -> Path:

@@ -58,6 +58,13 @@ def test_no_command_imports_what_nobody_trusts(coded, say, canary, words):
     assert not canary.exists()
 
 
+def test_no_contract_is_said_to_be_kept_by_code_that_does_not_run(coded, say):
+    code, output = say("simulate", "lanterns", "--contract")
+    assert code == 2
+    assert "lanterns cannot be played: its rules code is not trusted" in output
+    assert "keeps its contract" not in output
+
+
 def test_the_check_says_what_does_not_run(coded, say):
     code, output = say("check")
     assert code == 0, output
