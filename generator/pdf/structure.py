@@ -6,6 +6,7 @@ What a page draws is either marked as content of an element, or as an artifact (
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.pdf.objects import text
@@ -70,26 +71,11 @@ class StructureTree:
         """Write every element, and the table from marks to elements."""
         top = self.document.reserve()
         kids: list[int] = []
-        around, items = "", list[int]()
-        container = 0
-        for element in self._elements.values():
-            within = element.tag.within
-            if around and within != around:
-                self._put(container, _WRAPPED[around][0], top, _references(items))
-            if within and within != around:
-                container, items = self.document.reserve(), []
-                kids.append(container)
-            around = within
-            if not within:
-                kids.append(element.number)
-                self._write(element, top)
+        for within, elements in groupby(self._elements.values(), lambda element: element.tag.within):
+            if within:
+                kids.append(self._write_list(within, elements, top))
             else:
-                item = self.document.reserve()
-                items.append(item)
-                self._put(item, _WRAPPED[within][1], container, f"{element.number} 0 R")
-                self._write(element, item)
-        if around:
-            self._put(container, _WRAPPED[around][0], top, _references(items))
+                kids += [self._write(element, top) for element in elements]
         self._put(top, "Document", self.root, _references(kids))
         self.document.put(
             f"<< /Type /StructTreeRoot /K [ {top} 0 R ] /ParentTree {self._parent_tree()} 0 R"
@@ -97,9 +83,21 @@ class StructureTree:
             self.root,
         )
 
-    def _write(self, element: _Element, parent: int) -> None:
+    def _write_list(self, within: str, elements: Iterable[_Element], parent: int) -> int:
+        """Write neighbours as the items of one list; return the number of the list."""
+        list_role, item_role = _WRAPPED[within]
+        number, items = self.document.reserve(), list[int]()
+        for element in elements:
+            items.append(self.document.reserve())
+            self._put(items[-1], item_role, number, f"{element.number} 0 R")
+            self._write(element, items[-1])
+        self._put(number, list_role, parent, _references(items))
+        return number
+
+    def _write(self, element: _Element, parent: int) -> int:
         tag = element.tag
         self._put(element.number, tag.role, parent, " ".join(element.kids), tag.spoken)
+        return element.number
 
     def _put(self, number: int, role: str, parent: int, kids: str, spoken: str = "") -> None:
         alternative = f" /Alt {text(spoken)}" if spoken else ""
