@@ -180,8 +180,14 @@ class FirstPage(NamedTuple):
 def page(studio: Studio, printed: Sequence[PrintedJob], paper: Paper, options: SheetOptions) -> Page:
     """Return the page of instructions."""
     lead = say("Print and play · version {version} · {paper}", version=studio.game.version, paper=paper.name)
-    content = FirstPage(lead, steps(printed, options), say("What is in this file"), list(_rows(printed)))
-    content = content._replace(sheet=sheet_plan.example(printed), duplex=options.duplex)
+    content = FirstPage(
+        lead,
+        steps(printed, options),
+        say("What is in this file"),
+        list(_rows(printed)),
+        sheet_plan.example(printed),
+        options.duplex,
+    )
     return first_page(studio, paper, content)
 
 
