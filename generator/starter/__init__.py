@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +19,7 @@ from engine.data.modeline import MARK, expected_line
 from generator.common.output import PART, check_folder, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 _HERE = Path(__file__).resolve().parent
 _KINDS = {
@@ -92,14 +93,20 @@ def create_game(
         raise StarterError(f"there is a {folder.relative_to(root).as_posix()} already; nothing was written")
     check_folder(root, folder.parent)
     prefix = _prefix(root, plan)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder.parent / ".new.lock")
-    if not lock.acquire():
-        raise StarterError(f"{lock.holder() or 'another run'} is starting a game here; try again")
-    try:
+    with only_writer(folder.parent):
         for left in folder.parent.glob(f".*{PART}"):  # by a run that was killed
             shutil.rmtree(left, ignore_errors=True)
         return _write_whole(root, folder, files(_names(plan, prefix)))
+
+
+@contextmanager
+def only_writer(components: Path) -> Iterator[None]:
+    """Keep other runs from adding files of games while the block runs. Raises StarterError if one does so now."""
+    lock = FileLock(components / ".new.lock")
+    if not lock.acquire():
+        raise StarterError(f"{lock.holder() or 'another run'} is writing a game here; try again")
+    try:
+        yield
     finally:
         lock.release()
 

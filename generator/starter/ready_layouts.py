@@ -10,13 +10,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.common.locks import FileLock
 from engine.common.names import did_you_mean
 from generator.common.output import check_folder, write
-from generator.starter import GameNames, NewGame, StarterError, create_game, starter_files, with_schema_line
+from generator.starter import (
+    GameNames,
+    NewGame,
+    StarterError,
+    create_game,
+    only_writer,
+    starter_files,
+    with_schema_line,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 READY = Path(__file__).resolve().parent / "ready"
 _ABOUT = re.compile(r"^about: (.+)$", re.MULTILINE)
@@ -63,16 +70,19 @@ def _files_with(layouts: dict[str, str], names: GameNames) -> dict[str, str | by
 def add_layouts(root: Path, folder: Path, names: Sequence[str]) -> list[str]:
     """Add ready layouts to a game, all or none. Return the files, relative to `root`. Raises StarterError, OSError."""
     files = layout_files(names)
-    lock = FileLock(folder.parent / ".new.lock")
-    if not lock.acquire():
-        raise StarterError(f"{lock.holder() or 'another run'} is writing a game here; try again")
-    written: list[Path] = []
-    try:
+    with only_writer(folder.parent):
         for inside in files:
             if (folder / inside).exists() or (folder / inside).is_symlink():
                 place = (folder / inside).relative_to(root).as_posix()
                 raise StarterError(f"there is a {place} already; nothing was written")
             check_folder(root, (folder / inside).parent)
+        return [path.relative_to(root).as_posix() for path in _written(root, folder, files)]
+
+
+def _written(root: Path, folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """Write all files or none; return where they are. Raises OSError."""
+    written: list[Path] = []
+    try:
         for inside, content in files.items():
             written.append(folder / inside)
             write(folder / inside, with_schema_line(inside, content, folder, root))
@@ -80,6 +90,4 @@ def add_layouts(root: Path, folder: Path, names: Sequence[str]) -> list[str]:
         for path in written:
             path.unlink(missing_ok=True)
         raise
-    finally:
-        lock.release()
-    return [path.relative_to(root).as_posix() for path in written]
+    return written
