@@ -30,7 +30,9 @@ def two(tmp_path_factory):
         (second / "art").mkdir(exist_ok=True)
         (second / "art" / path.name).write_bytes(path.read_bytes())
     with (first / "game.yaml").open("a", encoding="utf-8") as file:
-        file.write('author: "Ann & <b>"\nlicence: MIT\nnotice: "Not for sale.\\n\\nNever."\n')
+        file.write('language: de\nauthor: "Ann & <b>"\nlicence: MIT\nnotice: "Not for sale.\\n\\nNever."\n')
+    for folder in (first, second):
+        (folder / "addresses.txt").write_text(f"LA-1.1 {folder.name}/rules/old/#LA-1.1\n", "utf-8")
     problems = Problems()
     games = [load(folder, problems, root=root) for folder in (first, second)]
     built = build_site(root, games, problems, main, lambda _text: None)
@@ -57,3 +59,8 @@ def test_each_game_has_its_own_notice(two):
     assert "Ann &amp; &lt;b&gt; · MIT · Not for sale." in page(two, "")
     assert "<p>Never.</p>" in page(two, "about/notice")
     assert "<title>Board games</title>" in page(two, "")
+
+
+def test_each_old_address_leads_on_in_the_language_of_its_game(two):
+    assert "LA-1.1 ist jetzt auf einer anderen Seite" in page(two, "lanterns/rules/old")
+    assert "LA-1.1 is now on another page" in page(two, "harbours/rules/old")

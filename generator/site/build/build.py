@@ -193,8 +193,8 @@ def _parts(
             if part.is_new:
                 with spoken(part.book.game.language):
                     part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
+                    part.files.update(moved_files(root, part.book, part.files, problems))
                 part.files.update(data_files(part.book))
-                part.files.update(moved_files(root, part.book, part.files, problems))
         gc.unfreeze()
         drawn = studio.files()
     for part in parts:
