@@ -30,7 +30,7 @@ KIND = "translation"  # of the files in it
 OF = "of"  # the key of an entry that holds the hash of its original
 VERBS = "verbs"  # the key of the file of effects
 EFFECTS = "effects.yaml"  # templates of verbs, which stand in the rules code
-_IDS = ("id", "scenario", "set")  # the keys that name the parts of a list
+_IDS = ("id", "scenario")  # the keys that name the parts of a list
 # the keys that hold texts for readers, by kind of file
 TEXTS = {
     "game": frozenset({"title", "about", "notice", "site_title", "name", "plural", "aliases", "definition", "values"}),
@@ -87,7 +87,7 @@ def name_of(part: Plain, index: int) -> str:
     """Return how an overlay names a part of a list: by its id, or by its number from 1."""
     if isinstance(part, Mapping):
         for key in _IDS:
-            if isinstance(part.get(key), str) and key != "set":
+            if isinstance(part.get(key), str):
                 return str(part[key]).partition(" ")[0]
     return str(index + 1)
 

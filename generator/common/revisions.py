@@ -10,6 +10,7 @@ import os
 import subprocess
 import tempfile
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,14 +55,14 @@ def path_at_revision(root: Path, inside: PurePosixPath, revision: str) -> Iterat
     if sum(entry.size for entry in entries) > _LARGEST:
         raise RevisionError(f"{inside.name} at {revision} has more than {_LARGEST // 1_000_000} MB")
     asked = "".join(f"{entry.object}\n" for entry in entries).encode()
-    answer = _git(root, revision, "cat-file", "--batch", given=asked)
+    answer = BytesIO(_git(root, revision, "cat-file", "--batch", given=asked))
     with tempfile.TemporaryDirectory(prefix="punchboard-") as name:
         for entry in entries:
             path = Path(name).joinpath(*entry.path.parts)
             path.parent.mkdir(parents=True, exist_ok=True)
-            _head, _, answer = answer.partition(b"\n")
-            path.write_bytes(answer[: entry.size])
-            answer = answer[entry.size + 1 :]
+            answer.readline()  # name, kind and size
+            path.write_bytes(answer.read(entry.size))
+            answer.readline()  # the end of a line after the content
         yield Path(name).joinpath(*inside.parts)
 
 
