@@ -324,9 +324,10 @@ def _calibrate(options: PrintOptions, root: Path, target: Path, quiet: bool) -> 
     from generator.common import output
     from generator.pdf.writer import render
     from generator.printing import printers
+    from generator.sheets.papers import USUAL
 
     output.check_folder(root, target)
-    for paper in papers_of((options.papers or "A4,Letter").split(",")):
+    for paper in papers_of(options.papers.split(",") if options.papers else USUAL):
         path = target / f"calibration-{paper.name}-long-edge.pdf"
         output.write(path, render(f"Calibration ({paper.name})", printers.calibration(paper)))
         if not quiet:

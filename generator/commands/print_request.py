@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from engine.model import Game
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
 
 
-def papers_of(names: list[str]) -> tuple[Paper, ...]:
+def papers_of(names: Iterable[str]) -> tuple[Paper, ...]:
     """Return the papers with these names or sizes, each once. Raises click.UsageError for an unknown one."""
     from generator.sheets.papers import paper_of
 
@@ -61,9 +62,10 @@ def request_of(game: Game, typed: PrintOptions) -> Request:
     from generator.faces import stamps
     from generator.printing import printers, tonight
     from generator.printing.request import Request
+    from generator.sheets.papers import USUAL
 
     _check_players(game, typed.players)
-    names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or ["A4", "Letter"]
+    names: Any = typed.papers.split(",") if typed.papers else game.print.get("papers") or USUAL
     try:
         printer = printers.chosen_printer(typed.printer)
     except printers.PrinterError as error:

@@ -8,7 +8,7 @@ from generator.sheets import nets
 from generator.sheets.imposition import SheetOptions, TooLargeError, grid_for
 from generator.sheets.pages import job_of, unit_of
 from generator.sheets.pagination import TILED
-from generator.sheets.papers import paper_of
+from generator.sheets.papers import USUAL, paper_of
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems
@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from generator.sheets.papers import Paper
     from generator.sheets.units import CutUnit
 
-PAPERS = ("A4", "Letter")  # if a game names none
-
 
 def check(game: Game, problems: Problems) -> None:
-    """Report sets whose pieces fit on none of the game's papers, and dice that fold to no cube."""
+    """Report sets whose pieces do not fit on one of the game's papers, and dice that fold to no cube."""
     papers = _papers(game)
     for pieces in game.sets.values():
         if pieces.face is None or not pieces.copies:
@@ -52,5 +50,5 @@ def _check_fit(pieces: PieceSet, papers: list[Paper], problems: Problems) -> Non
 
 def _papers(game: Game) -> list[Paper]:
     """Return the papers that a print without options uses; the schema knows their names."""
-    names: Any = game.print.get("papers") or PAPERS
+    names: Any = game.print.get("papers") or USUAL
     return [paper_of(name) for name in names]

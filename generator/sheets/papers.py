@@ -13,6 +13,7 @@ PAPERS: dict[str, tuple[float, float]] = {
     "Legal": (215.9, 355.6),
     "Tabloid": (279.4, 431.8),
 }
+USUAL = ("A4", "Letter")  # the papers of a print if neither the user nor the game names others
 
 
 class Paper(NamedTuple):
