@@ -58,23 +58,27 @@ class Font:
         mark = kept.result(face, "mark", lambda: _mark(face))
         self.alias = f"T{_BUNDLED.index(face)}" if is_bundled else f"U{mark}"
         self.name = f"{self.cutter.name}-{mark}" if mark else self.cutter.name
-        self.first_part = f"{self.alias}+0"
+        self.first_part = self._name_of(0)
         self.has_ascii = all(self.cutter.has(ord(char)) for char in _ASCII)
         self._parts = lru_cache(maxsize=256)(self._kept_part)
 
     def encoded(self, text: str) -> list[tuple[str, str]]:
         """Return a text as (name of a part, its escaped codes)."""
         if text.isascii() and text.isprintable() and self.has_ascii:
-            return [(f"{self.alias}+0", escaped(text))]
+            return [(self.first_part, escaped(text))]
         return [
-            (f"{self.alias}+{part:x}", escaped("".join([chr(code) for _, code in group])))
+            (self._name_of(part), escaped("".join([chr(code) for _, code in group])))
             for part, group in groupby(map(self._code, text), lambda code: code[0])
         ]
 
     def place(self, token: str) -> tuple[str, int]:
         """Return the name of the part in which a token is, and its code there."""
         part, code = self._code(token)
-        return f"{self.alias}+{part:x}", code
+        return self._name_of(part), code
+
+    def _name_of(self, part: int) -> str:
+        """Return the name of a part in the files."""
+        return f"{self.alias}+{part:x}"
 
     def _code(self, token: str) -> tuple[int, int]:
         """Return the part in which a token is, and its code there. A character without a glyph is 0 in the first part."""
@@ -95,7 +99,7 @@ class Font:
         for char in characters:
             parts.setdefault(self._code(char)[0], set()).add(char)
         for part, chars in sorted(parts.items()):
-            yield f"{self.alias}+{part:x}", self._write(document, part, frozenset(chars))
+            yield self._name_of(part), self._write(document, part, frozenset(chars))
 
     def _write(self, document: PdfFile, part: int, chars: frozenset[str]) -> int:
         program, widths, table, size = self._parts(chars)
