@@ -79,7 +79,6 @@ SCRIPTS = (
     Script(0x2D80, "Ethiopic", "Ethiopic"),
     Script(0x2E00, "signs", ""),
     Script(0x2E80, "Han", CJK),
-    Script(0x3000, "Han", CJK),
     Script(0x3040, "Kana", CJK),
     Script(0x3100, "Han", CJK),
     Script(0x3130, "Hangul", CJK),
