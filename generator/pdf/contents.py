@@ -115,11 +115,14 @@ class SharedContent:
         return name
 
     def _store(self, form: Form, letter: str = "P") -> str:
-        name = f"{letter}{len(self.forms) + len(self._pictures) + 1}"
+        name = self._next_name(letter)
         key = frozenset([(face, "".join(sorted(characters))) for face, characters in form.glyphs.items()])
         form = form._replace(glyphs=self._used.setdefault(key, form.glyphs))  # thousands of faces use the same fonts
         self.forms[name] = form
         return name
+
+    def _next_name(self, letter: str) -> str:
+        return f"{letter}{len(self.forms) + len(self._pictures) + 1}"
 
     # commands
 
@@ -287,8 +290,7 @@ class SharedContent:
         key = ("image", shown.file, times)
         if key not in self._names:
             made = self.colours.picture(shown.file, times)
-            name = f"P{len(self.forms) + len(self._pictures) + 1}"
-            self._names[key] = name
+            name = self._names[key] = self._next_name("P")
             self._pictures[name] = shown.file, times
             self._keep(name, made)
         return self._names[key]
