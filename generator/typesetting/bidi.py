@@ -52,10 +52,10 @@ def base_level(text: str, otherwise: int = LTR) -> int:
 def levels(text: str, base: int) -> tuple[int, ...]:
     """Return the level of each character of a paragraph whose own level is `base`, in time that grows with its length."""
     original = [unicodedata.bidirectional(char) or "L" for char in text]
-    found, kinds = _Explicit(text, original, base).resolve()
+    ends = _isolate_ends(original)
+    found, kinds = _Explicit(text, original, base, ends).resolve()
     kept = [at for at, kind in enumerate(original) if kind not in REMOVED]
     explicit = list(found)
-    ends = _isolate_ends(original)
     for sequence in _sequences(kept, explicit, original, ends):
         is_open = original[sequence[-1]] in ISOLATES and sequence[-1] not in ends
         for at, level in RunSequence(text, sequence, explicit, kinds, (base, is_open)).resolve():
@@ -104,13 +104,13 @@ class _Status:
 class _Explicit:
     """Finds the levels that the characters of control demand."""
 
-    def __init__(self, text: str, kinds: list[str], base: int) -> None:
+    def __init__(self, text: str, kinds: list[str], base: int, ends: dict[int, int]) -> None:
         self.text = text
         self.kinds = list(kinds)
         self.levels = [base] * len(text)
         self.stack = [_Status(base)]
         self.too_many_isolates = self.too_many_embeddings = self.valid_isolates = 0
-        self.ends = _isolate_ends(kinds)
+        self.ends = ends
 
     def resolve(self) -> tuple[list[int], list[str]]:
         """Return level and class of each character."""

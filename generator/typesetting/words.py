@@ -26,7 +26,6 @@ _NO_WIDTH = dict.fromkeys(
     [0x200B, 0x200E, 0x200F, 0x061C, 0x2060, 0xFEFF, 0xFE0E, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
 _STAND_INS = {"\u202f": " ", "\u2011": "-"}  # for fonts that lack a narrow space or a hyphen that never breaks
-_JOINED = bidi.has_right  # letters of such scripts are not spaced out
 
 
 class Word(NamedTuple):
@@ -211,7 +210,7 @@ def _parts(text: str, face: str, look: TextLook, caps: str, own: fonts.OwnFonts)
 
 
 def _in_faces(text: str, face: str, look: TextLook, own: fonts.OwnFonts, scale: float = 1.0) -> list[Fragment]:
-    if look.tracking and _JOINED(text):
+    if look.tracking and bidi.has_right(text):  # letters that join are not spaced out
         look = look._replace(tracking=0.0)
     return [_fragment(name, run, look, scale) for name, run in fonts.runs(face, text, own, look.language)]
 
