@@ -74,6 +74,15 @@ def test_no_word_of_a_page_goes_past_the_catalogue(marked_site: Path) -> None:
     assert {name: left for name, left in found.items() if left} == {}
 
 
+def test_answers_of_the_search_say_where_they_stand_in_the_language(marked_site: Path) -> None:
+    script = (marked_site / "assets" / "pb" / "index.js").read_text("utf-8")
+    index = json.loads(script[script.index("{") : script.rindex("}") + 1])
+    said = {entry["h"] for entry in index["entries"]}
+    own = {path.read_text("utf-8") for path in (DATA / "small" / "lanterns").rglob("*.yaml")}
+    assert any("‹" in words for words in said)
+    assert [words for words in said if "‹" not in words and not any(words in text for text in own)] == []
+
+
 def test_words_of_the_data_are_in_the_catalogues() -> None:
     """Pages say kinds of pieces and of changes: whatever the schemas allow has a translation."""
     kinds = json.loads((ROOT / "schemas" / "pieces.schema.json").read_text("utf-8"))["properties"]["kind"]["enum"]

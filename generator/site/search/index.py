@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from engine.common.names import count
 from engine.model import markup
 from generator.site.pages.filters import phases
 from generator.site.pages.places import CHECKED, CHECKED_TITLE, PageTeaser, for_checking, for_players
@@ -14,6 +13,7 @@ from generator.site.search.script import script
 from generator.site.search.search import STOP, full_text, key
 from generator.site.writing.page import GamePage
 from generator.site.writing.values import card_words
+from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -111,7 +111,7 @@ def _short(text: str) -> str:
 def _words(book: Book) -> Iterator[Entry]:
     for term in book.game.terms.values():
         names = [name for name in (term.plural, *term.aliases) if name]
-        yield _entry(book, "term", book.term(term), term.name, n=names, x=term.definition, h="Glossary")
+        yield _entry(book, "term", book.term(term), term.name, n=names, x=term.definition, h=say("Glossary"))
 
 
 def _pieces(book: Book) -> Iterator[Entry]:
@@ -123,7 +123,7 @@ def _pieces(book: Book) -> Iterator[Entry]:
             pieces.title,
             x=pieces.about,
             s=pieces.id,
-            h=f"Pieces · {count(pieces.copies, 'copy', 'copies')}",
+            h=f"{say('Pieces')} · {say_many('{n} copy', '{n} copies', pieces.copies)}",
         )
         for piece in pieces.items:
             page = GamePage(book, "search", "", "")
@@ -147,8 +147,8 @@ def _sources(piece: Piece) -> str:
 
 def _pages(book: Book) -> Iterator[Entry]:
     game = book.game
-    yield _entry(book, "page", book.page("index"), game.title, x=game.about, h="Overview")
-    others = PageTeaser("rules/index", "Rules", "by number"), PageTeaser(CHECKED, CHECKED_TITLE, "")
+    yield _entry(book, "page", book.page("index"), game.title, x=game.about, h=say("Overview"))
+    others = PageTeaser("rules/index", say("Rules"), say("by number")), PageTeaser(CHECKED, say(CHECKED_TITLE), "")
     for one in (*others, *for_players(book), *for_checking(book)):
         if names := _OTHER_NAMES.get(one.name):
             yield _entry(book, "page", book.page(one.name), one.title, n=names, x=one.about, h=game.title)
@@ -160,7 +160,7 @@ def _pages(book: Book) -> Iterator[Entry]:
             section.title,
             i=section.number,
             x=section.intro,
-            h=f"Rules · {count(len(section.rules), 'rule')}",
+            h=f"{say('Rules')} · {say_many('{n} rule', '{n} rules', len(section.rules))}",
             n=[section.id.replace("-", " ")],
         )
 
@@ -174,7 +174,7 @@ def _settings(book: Book) -> Iterator[Entry]:
             option.title,
             n=[option.id.replace("_", " ")],
             x=" ".join(option.values.values()),
-            h="Options",
+            h=say("Options"),
         )
     for constant in book.game.constants.values():
         yield _entry(
@@ -183,7 +183,7 @@ def _settings(book: Book) -> Iterator[Entry]:
             book.constant(constant),
             f"{constant.title}: {constant.value}",
             n=[constant.id.replace("_", " ")],
-            h="Numbers",
+            h=say("Numbers"),
             f=constant.provenance.source,
         )
 
@@ -225,7 +225,7 @@ def _rules(book: Book) -> Iterator[Entry]:
             x=f"{ruling.ruling} {ruling.texts}",
             q=" ".join(ruling.asked),
             asked=ruling.asked,
-            h="Rulings",
+            h=say("Rulings"),
         )
     for scenario in game.scenarios.values():
         yield _entry(
@@ -236,5 +236,5 @@ def _rules(book: Book) -> Iterator[Entry]:
             i=scenario.id,
             x=scenario.about,
             q=" ".join(scenario.tags),
-            h="Examples",
+            h=say("Examples"),
         )
