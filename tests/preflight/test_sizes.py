@@ -6,12 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from tests.projects import project  # noqa: F401 - a fixture
 
 LAMPS = "pieces/lamps.yaml"
 
 
-def run(project, *words):  # noqa: F811 - a project
+def run(project, *words):
     return CliRunner().invoke(main, ["--root", str(project.root), *words])
 
 
@@ -22,7 +21,7 @@ def run(project, *words):  # noqa: F811 - a project
         ("kind: card\nsize: poker", "kind: die\nsize: {width: 50, height: 30}", "die-size"),
     ],
 )
-def test_check_and_print_agree(project, old, new, code):  # noqa: F811 - the fixture
+def test_check_and_print_agree(project, old, new, code):
     project.edit(LAMPS, old, new)
     checked = run(project, "check")
     assert checked.exit_code == 1
@@ -32,12 +31,12 @@ def test_check_and_print_agree(project, old, new, code):  # noqa: F811 - the fix
     assert line in printed.output.splitlines()
 
 
-def test_a_large_board_is_glued_from_several_sheets(project):  # noqa: F811 - the fixture
+def test_a_large_board_is_glued_from_several_sheets(project):
     project.edit(LAMPS, "kind: card\nsize: poker", "kind: board\nsize: {width: 400, height: 300}")
     assert "piece-too-large" not in run(project, "check").output
 
 
-def test_the_papers_of_the_game_count(project):  # noqa: F811 - the fixture
+def test_the_papers_of_the_game_count(project):
     project.edit(LAMPS, "size: poker", "size: {width: 250, height: 300}")
     project.edit("game.yaml", 'version: "1.0"', 'version: "1.0"\nprint: {papers: [A3]}')
     assert "piece-too-large" not in run(project, "check").output
