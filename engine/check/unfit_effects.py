@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.common.problems import Problems
     from engine.effects import Vocabulary
-    from engine.model import Game, Piece, Rule, Ruling
+    from engine.model import Game, Piece
 
 _WORD = re.compile(r"[A-Za-z0-9-]+")
 
@@ -27,21 +27,19 @@ _WORD = re.compile(r"[A-Za-z0-9-]+")
 def check(game: Game, verbs: Vocabulary, acting: Mapping[str, tuple[str, ...]], problems: Problems) -> None:
     """Report rules and lines that do not fit; `acting` has the verbs of each piece with effects."""
     pieces = game.pieces
-    _rules(pieces, verbs, acting, problems)
-    known: dict[str, Rule | Ruling] = {**game.rules, **game.rulings}
+    followed = {rule for verb in verbs.values() for rule in verb.rules}
+    _rules(pieces, verbs, acting, followed, problems)
     for name in acting:
-        _lines(game, pieces[name], verbs, known, problems)
-
-
-def _followed(verbs: Vocabulary) -> set[str]:
-    """Return the rules that some verb follows."""
-    return {rule for verb in verbs.values() for rule in verb.rules}
+        _lines(game, pieces[name], verbs, followed, problems)
 
 
 def _rules(
-    pieces: Mapping[str, Piece], verbs: Vocabulary, acting: Mapping[str, tuple[str, ...]], problems: Problems
+    pieces: Mapping[str, Piece],
+    verbs: Vocabulary,
+    acting: Mapping[str, tuple[str, ...]],
+    followed: set[str],
+    problems: Problems,
 ) -> None:
-    followed = _followed(verbs)
     alike: dict[tuple[frozenset[str], str], int] = {}  # how many pieces with these verbs name a rule
     for name, own in acting.items():
         for rule in pieces[name].rules:
@@ -59,9 +57,8 @@ def _rules(
                 )
 
 
-def _lines(game: Game, piece: Piece, verbs: Vocabulary, known: Mapping[str, Rule | Ruling], problems: Problems) -> None:
+def _lines(game: Game, piece: Piece, verbs: Vocabulary, followed: set[str], problems: Problems) -> None:
     """Report each key of `from:` whose lines of the rulebook say nothing of the piece's effects under that key."""
-    followed = _followed(verbs)
     by_key: dict[str, list[str]] = {}
     for placed in wording.effects_of_piece(piece, verbs):
         verb = next(iter(placed.effect), "") if isinstance(placed.effect, dict) else ""
@@ -73,7 +70,7 @@ def _lines(game: Game, piece: Piece, verbs: Vocabulary, known: Mapping[str, Rule
             continue
         of_names = [rule for name in names for rule in verbs[name].rules]
         ids = [*of_names, *(rule for rule in piece.rules if rule not in followed)]
-        ruled = (known[one].lines for one in ids if one in known)
+        ruled = (known[one].lines for one in ids for known in (game.rules, game.rulings) if one in known)
         if not _meet(origin.detail, ruled, within=1) and not _meet(origin.detail, _examples(game, piece.id)):
             problems.warning(
                 "from-other-effect",
