@@ -14,13 +14,13 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.commands.check import verdict_on
 from generator.commands.check_watched import Watch, by_layer, lines, new_processes
-from tests.projects import ROOT, project  # noqa: F401 - a fixture
+from tests.projects import ROOT
 
 LAMPS = "pieces/lamps.yaml"
 
 
 @pytest.fixture
-def looking(project):  # noqa: F811 - the fixture
+def looking(project):
     watch = Watch([project.folder], lambda folder: verdict_on(folder, root=project.root))
     assert len(list(watch.look())) == 1
     return watch
@@ -36,7 +36,7 @@ def test_nothing_is_checked_before_a_save(looking):
     assert list(looking.look()) == []
 
 
-def test_a_save_breaks_and_mends(looking, project):  # noqa: F811 - the fixture
+def test_a_save_breaks_and_mends(looking, project):
     project.edit(LAMPS, "next: lamp-b", "next: lamp-x")
     assert seen(looking) == [["unknown-piece 16"], [], []]
     project.edit(LAMPS, "title: Lamps", "# a line more\ntitle: Lamps")
@@ -45,7 +45,7 @@ def test_a_save_breaks_and_mends(looking, project):  # noqa: F811 - the fixture
     assert seen(looking) == [[], ["unknown-piece 17"], []]
 
 
-def test_a_layer_that_did_not_run_is_not_mended(project):  # noqa: F811 - the fixture
+def test_a_layer_that_did_not_run_is_not_mended(project):
     watch = Watch([project.folder], lambda folder: verdict_on(folder, root=project.root))
     project.edit(LAMPS, "burns: 4", "burns: 9")
     assert seen(watch) == [[], [], ["field-wrong 17"]], "what was wrong before the first look did not break now"
@@ -57,7 +57,7 @@ def test_a_layer_that_did_not_run_is_not_mended(project):  # noqa: F811 - the fi
     assert seen(watch) == [[], ["field-wrong 17"], []]
 
 
-def test_each_problem_belongs_to_its_layer(project):  # noqa: F811 - the fixture
+def test_each_problem_belongs_to_its_layer(project):
     """A problem of a late layer may stand before one of an early layer, and a verdict may come from an earlier run."""
     project.edit("rules/01-start.yaml", "Lamps burn", "9 lamps burn")
     project.edit(LAMPS, "fields:", "values: {glow: 3}\nfields:")
@@ -71,7 +71,7 @@ def test_each_problem_belongs_to_its_layer(project):  # noqa: F811 - the fixture
         }
 
 
-def test_files_outside_the_game_count(project, tmp_path):  # noqa: F811 - the fixture
+def test_files_outside_the_game_count(project, tmp_path):
     other = tmp_path / "mkdocs.yml"
     watch = Watch([project.folder], lambda folder: verdict_on(folder, root=project.root), [other])
     list(watch.look())
@@ -79,7 +79,7 @@ def test_files_outside_the_game_count(project, tmp_path):  # noqa: F811 - the fi
     assert len(watch.changed()) == 1
 
 
-def test_only_the_changed_game_is_checked(project):  # noqa: F811 - the fixture
+def test_only_the_changed_game_is_checked(project):
     second = project.folder.with_name("copies")
     shutil.copytree(project.folder, second)
     asked = []
@@ -95,7 +95,7 @@ def test_only_the_changed_game_is_checked(project):  # noqa: F811 - the fixture
     assert asked == ["lanterns", "copies", "lanterns"]
 
 
-def test_the_words(looking, project):  # noqa: F811 - the fixture
+def test_the_words(looking, project):
     project.edit(LAMPS, "next: lamp-b", "next: lamp-x")
     (new,) = looking.look()
     said = list(lines(new))
@@ -106,7 +106,7 @@ def test_the_words(looking, project):  # noqa: F811 - the fixture
     assert next(lines(new)).startswith("mended  components/lanterns/pieces/lamps.yaml: ")
 
 
-def test_each_check_has_a_process_of_its_own(project):  # noqa: F811 - the fixture
+def test_each_check_has_a_process_of_its_own(project):
     with new_processes([project.folder]) as pool:
         first, second = (pool.submit(process_id).result() for _ in range(2))
     assert first != second
@@ -118,7 +118,7 @@ def process_id():
     return os.getpid()
 
 
-def test_it_goes_on_until_it_is_interrupted(project):  # noqa: F811 - the fixture
+def test_it_goes_on_until_it_is_interrupted(project):
     command = [sys.executable, "-P", "-c", "from generator.cli import main; main()"]
     running = subprocess.Popen(
         [*command, "--root", str(project.root), "check", "--watch"],
@@ -153,7 +153,7 @@ def until(running, words):
 
 
 @pytest.mark.parametrize("other", [["--card", "lamp-a"], ["--format", "json"]])
-def test_options_that_do_not_go_with_it(project, other):  # noqa: F811 - the fixture
+def test_options_that_do_not_go_with_it(project, other):
     done = CliRunner().invoke(main, ["--root", str(project.root), "check", "--watch", *other])
     assert done.exit_code == 2
     assert "--watch goes with neither" in done.output

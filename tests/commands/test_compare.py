@@ -13,7 +13,7 @@ from engine.compare.games import compare
 from generator.cli import main
 from generator.commands.compare_page import as_page
 from generator.commands.compare_report import Compared
-from tests.projects import ROOT, project  # noqa: F401 - a fixture
+from tests.projects import ROOT
 from tests.runs.test_compare_games import TALLIES, games
 
 GAME = "sovereign-skies"
@@ -60,7 +60,7 @@ def test_the_same_data_differ_in_nothing():
     assert "* " not in told.output.split("Differences")[0]
 
 
-def test_what_cannot_be_compared_is_refused_with_a_sentence(project, older):  # noqa: F811 - the fixture
+def test_what_cannot_be_compared_is_refused_with_a_sentence(project, older):
     told = run(project.root, project.folder, "lanterns")
     assert told.exit_code == 2
     assert "cannot be played" in told.output

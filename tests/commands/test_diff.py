@@ -14,22 +14,22 @@ from engine.compare.verdicts import changed_verdicts
 from engine.load.folder import load
 from engine.load.tuning import tuned
 from generator.cli import main
-from tests.projects import ROOT, git_in, project  # noqa: F401 - a fixture
+from tests.projects import ROOT, git_in
 
 
 @pytest.fixture
-def committed(project):  # noqa: F811 - the fixture
+def committed(project):
     git_in(project, "init", "-q")
     git_in(project, "add", "components")
     git_in(project, "commit", "-q", "-m", "first")
     return project
 
 
-def diff(project, *options, version="HEAD"):  # noqa: F811 - a project
+def diff(project, *options, version="HEAD"):
     return CliRunner().invoke(main, ["--root", str(project.root), "diff", version, *options])
 
 
-def edit_everything(project):  # noqa: F811 - a project
+def edit_everything(project):
     """Change a value, a text, a number that a text takes, a picture and the layout; add a card and drop a rule."""
     project.edit("pieces/lamps.yaml", "burns: 4", "burns: 5")
     project.edit("pieces/lamps.yaml", "title: Lamp B", "title: Lamp *B*")

@@ -17,7 +17,7 @@ from junitparser import JUnitXml
 from pre_commit.clientlib import load_config, load_manifest
 
 from generator.cli import main
-from tests.projects import ROOT, project  # noqa: F401 - a fixture
+from tests.projects import ROOT
 
 RECIPES = ROOT / "site" / "pages" / "about" / "checking"
 PAGE = (ROOT / "site" / "pages" / "about" / "checking.md").read_text("utf-8")
@@ -38,12 +38,12 @@ def follows(value, name):
     assert [f"{error.json_path}: {error.message}" for error in validator.iter_errors(value)] == []
 
 
-def check(project, *options):  # noqa: F811 - a project
+def check(project, *options):
     return CliRunner().invoke(main, ["--root", str(project.root), "check", *options])
 
 
 @pytest.fixture
-def broken(project):  # noqa: F811 - the fixture
+def broken(project):
     """A game with errors and warnings in several layers; one file has a name that an address must escape."""
     project.edit(LAMPS, "next: lamp-b", "next: lamp-x")
     project.edit("rules/01-start.yaml", "Lamps burn", "<b>&Lamps</b> [[LA-9.9]] burn")
@@ -63,7 +63,7 @@ def test_sarif_follows_its_schema(state, request):
     assert state == "project" or "components/lanterns/rules/01%20%C3%A0%20c%C3%B4t%C3%A9.yaml" in addresses
 
 
-def test_the_schema_refuses_what_is_wrong(project):  # noqa: F811 - the fixture
+def test_the_schema_refuses_what_is_wrong(project):
     report = json.loads(check(project, "--format", "sarif").output)
     report["runs"][0]["results"][0]["level"] = "awful"
     with pytest.raises(AssertionError, match="awful"):
@@ -116,7 +116,7 @@ def commands(name):
 
 
 @pytest.mark.parametrize("name", [path.name for path in sorted(RECIPES.iterdir())])
-def test_the_commands_of_a_recipe_pass_and_fail(name, project):  # noqa: F811 - the fixture
+def test_the_commands_of_a_recipe_pass_and_fail(name, project):
     found = commands(name)
     assert found
     codes = []
