@@ -132,6 +132,11 @@ CODES: dict[str, Code] = {
         "A line number is greater than the rulebook's last line, or a range runs backwards.",
         "lines: 251",
     ),
+    "headings-order": Code(
+        "Headings of the rulebook that are not in order",
+        "`headings:` lists the headings of the rulebook by line, so that the site names the heading above the lines of a rule.",
+        "headings: [{line: 9, title: Setup}, {line: 3, title: Goal}]",
+    ),
     "lines-missing": Code(
         "A rule without lines of the rulebook",
         "The game has a rulebook, so every rule and section names the lines in which it stands there. A game without a"

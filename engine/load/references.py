@@ -87,12 +87,25 @@ def _game(names: KnownNames) -> None:
             game.where.at("players"),
             f"fewest {game.players.fewest} is more than most {game.players.most}",
         )
+    _headings(names)
     _icons_and_terms(names)
     for constant in game.constants.values():
         _source(names, constant.provenance, constant.where, "from")
         names.require_all("rule", constant.rules, constant.where, "rules")
     for option in game.options.values():
         _option_declared(names, option)
+
+
+def _headings(names: KnownNames) -> None:
+    """Check the headings of the rulebook: each stands on a line that there is, below the one before it."""
+    above = 0
+    for number, heading in enumerate(names.game.headings):
+        where = ("sources", "rulebook", "headings", number, "line")
+        if heading.line <= above:
+            what = f"'{heading.title}' stands on line {heading.line}, and the heading before it on line {above}"
+            names.problems.error("headings-order", names.game.where.at(*where), what, "the headings from top to bottom")
+        _lines(names, str(heading.line), names.game.where, *where)
+        above = heading.line
 
 
 def _icons_and_terms(names: KnownNames) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from engine.model.headings import headings_in
 from engine.model.pieces import EVERYONE, Needed
 from engine.model.written import Written
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from engine.common.plain import Plain
     from engine.data.values import Where
     from engine.model.credits import Credits
+    from engine.model.headings import Heading
     from engine.model.history import Version
     from engine.model.mutation import Rates, Waiver
     from engine.model.pieces import Layout, Lender, Piece, PieceSet, Provenance, Size
@@ -204,7 +206,7 @@ class Game:
     where: Where
     data_hash: str = ""
     file_hashes: Mapping[str, str] = field(default_factory=dict)  # kind of file → hash of all files of that kind
-    sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: {title, lines}, public: [{id, title}]
+    sources: Mapping[str, Plain] = field(default_factory=dict)  # rulebook: title, lines, headings; public: list
     fonts: Mapping[str, Mapping[str, str]] = field(
         default_factory=dict
     )  # family -> style ("regular") -> file in `folder`
@@ -227,6 +229,11 @@ class Game:
         book = self.sources.get("rulebook")
         lines = book.get("lines") if isinstance(book, dict) else None
         return lines if isinstance(lines, int) else 0
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """The headings of the rulebook in the order of its lines; none when the data does not say."""
+        return headings_in(self.sources)
 
     @property
     def printed_in(self) -> str:

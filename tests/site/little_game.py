@@ -42,7 +42,7 @@ def _game(text: str) -> dict[str, object]:
         "author": text,
         "licence": text,
         "notice": text,
-        "sources": {"rulebook": {"title": text, "lines": 20}},
+        "sources": {"rulebook": {"title": text, "lines": 20, "headings": [{"line": 1, "title": text, "page": 3}]}},
         "constants": {"start": {"title": f"Stones {text}", "value": 3, "from": "rulebook 2", "rules": ["LG-1.1"]}},
         "options": {
             "speed": {

@@ -17,6 +17,7 @@ from generator.site.pages.icons import legend
 from generator.site.pages.places import for_checking, for_players
 from generator.site.pages.setup import setup_page
 from generator.site.writing.book import Book
+from generator.site.writing.headings import headings_of
 from generator.site.writing.page import GamePage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,6 +75,15 @@ def test_the_choices_of_a_phase_are_its_rules(book):
 )
 def test_a_choice_is_what_somebody_may_do(text, chosen):
     assert is_choice(text) is chosen
+
+
+def test_a_rule_says_where_it_stands_in_the_published_rulebook(book):
+    assert [(one.title, one.page) for one in headings_of(book.game, "53, 133-135, 2, 54")] == [
+        ("Setup", 3),
+        ("Disaster Phase", 6),
+    ]
+    text = next(page.markdown() for page in game_pages(book) if page.uri.endswith("/rules/setup.md"))
+    assert "rulebook line 53: <q>Setup</q> (page 3)" in text
 
 
 def test_a_game_without_scenarios_has_no_page_of_them(tmp_path, make_game):

@@ -32,6 +32,7 @@ from generator.site.writing.escaping import (
     heading,
     title_text,
 )
+from generator.site.writing.headings import headings_of
 from generator.words.catalogue import say, say_many
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ def _environment() -> Environment:
         count=count,
         front_matter=front_matter,
         heading=heading,
+        headings_of=headings_of,
         title_text=title_text,
         json=_json,
         link=link,
