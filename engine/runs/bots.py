@@ -60,14 +60,20 @@ def seat_bots(rules: Ruleset, bots: str, key: str, seats: int, number: int = 0, 
     """Return a bot for each seat. Raises ValueError if the rules lack what one of them needs."""
     if why := why_not(rules, bots):
         raise ValueError(why)
-    known: Any = rules  # has the abilities
     pick = random.Random(f"{key}/bots").random  # one stream for all random bots of a game
-    made: dict[str, Callable[[int], Bot]] = {
-        "random": lambda _: random_bot(pick),
-        "greedy": lambda seat: Greedy(known, f"{key}/greedy/{seat}"),
-        "search": lambda seat: Search(known, f"{key}/search/{seat}", effort),
-    }
-    return [made[kind_of(bots, seat, number)](seat) for seat in range(seats)]
+    return [new_bot(rules, kind_of(bots, seat, number), key, seat, effort, pick) for seat in range(seats)]
+
+
+def new_bot(
+    rules: Ruleset, kind: str, key: str, seat: int, effort: Effort = USUAL, pick: Callable[[], float] | None = None
+) -> Bot:
+    """Return a bot of one kind for a seat. A random one takes its numbers from `pick`, else from a stream named after the key."""
+    known: Any = rules  # has the abilities
+    if kind == "greedy":
+        return Greedy(known, f"{key}/greedy/{seat}")
+    if kind == "search":
+        return Search(known, f"{key}/search/{seat}", effort)
+    return random_bot(pick or random.Random(f"{key}/bots").random)
 
 
 def random_bot(pick: Callable[[], float]) -> Bot:

@@ -1,7 +1,8 @@
 """Replay files: everything that is needed to play one game again, with checkpoints that show where it differs.
 
 The file is JSON: format, game, hashes of rules and data, seed, seats, variants, options, moves as `[seat, notation]`,
-chance as `[purpose, outcome]`, a hash of the state every 25 moves, the result, and why the game ended.
+chance as `[purpose, outcome]`, a hash of the state every 25 moves, the result, and why the game ended. A game that was played
+by people may say more: the `position` that it began in, and which seats were `bots`.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.common.problems import Place
 from engine.common.reading import ReadError, read_json
-from engine.common.shapes import misfit
-from engine.play import BadMove, Chance, ChanceError, IllegalMove, fingerprint, settle
+from engine.common.shapes import ANYTHING, misfit
+from engine.play import BadMove, ChanceError, IllegalMove, fingerprint
 from engine.play.playing import Playing
 from engine.rules_code import find, package_of, sources
+from engine.runs.beginnings import Beginning, NotBegunError, Position, begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -45,6 +47,10 @@ _TYPES = {
     "result": dict,
     "end": str,
 }
+_EXTRA = {  # keys that a file may leave out
+    "position": {"given": {None: ANYTHING}, "play": str, "pins": {None: int}},
+    "bots": {None: str},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +70,26 @@ class Replay:
     result: Mapping[str, Any]
     end: str
     format: int = FORMAT
+    position: Mapping[str, Any] = field(default_factory=dict)  # instead of the set-up: given, play and pins
+    bots: Mapping[str, str] = field(default_factory=dict)  # kinds of the bots that played, by seat
+
+    @property
+    def beginning(self) -> Beginning:
+        """What the game began from."""
+        position = Position(**self.position) if self.position else None
+        return Beginning(self.seats, self.variants, self.options, self.seed, position)
+
+    @property
+    def outcomes(self) -> dict[str, list[Any]]:
+        """The recorded outcomes of chance by purpose, in order."""
+        found: dict[str, list[Any]] = {}
+        for purpose, outcome in self.chance:
+            found.setdefault(purpose, []).append(outcome)
+        return found
 
     def text(self) -> str:
         """Return the text of the file, with a line for each move; the same replay always gives the same text."""
-        data = asdict(self)
+        data = {key: value for key, value in asdict(self).items() if value or key not in _EXTRA}
         lines = [
             f'  "{key}":'
             f" {_lines(data[key]) if key in {'moves', 'chance'} else json.dumps(data[key], ensure_ascii=False)}"
@@ -141,8 +163,8 @@ def _wrong(data: Any) -> Iterator[tuple[str, str]]:
             yield f"lacks '{key}'", f"a {kind.__name__}"
         elif not isinstance(data[key], kind):
             yield f"'{key}' is {type(data[key]).__name__}", f"a {kind.__name__}"
-    for key in sorted(set(data) - set(_TYPES)):
-        yield f"has '{key}', which nothing reads", "only " + ", ".join(_TYPES)
+    for key in sorted(set(data) - set(_TYPES) - set(_EXTRA)):
+        yield f"has '{key}', which nothing reads", "only " + ", ".join((*_TYPES, *_EXTRA))
     if isinstance(data.get("format"), int) and data["format"] != FORMAT:
         yield f"has format {data['format']}", f"format {FORMAT}"
     yield from _wrong_parts(data)
@@ -157,6 +179,9 @@ def _wrong_parts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for key, shape in (("seats", [str]), ("checkpoints", [str]), ("variants", {None: str}), ("options", {None: str})):
         if isinstance(data.get(key), _TYPES[key]) and (fault := misfit(data[key], shape)):
             yield f"'{key}' {fault}", "texts"
+    for key, extra in _EXTRA.items():
+        if key in data and (fault := misfit(data[key], extra)):
+            yield f"'{key}' {fault}", "given, play and pins" if key == "position" else "texts"
     if isinstance(data.get("moves"), list) and misfit(data["moves"], [[str]]):
         yield "'moves' has a row that is not two texts", "[seat, move]"
 
@@ -165,30 +190,12 @@ def _is_pair(row: object) -> bool:
     return isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)  # noqa: PLR2004 - two make a pair
 
 
-def unplayable(rules: Ruleset, game: Game, replay: Replay) -> str:
-    """Tell why a game of these players, variants and options cannot be begun; "" if it can."""
-    solo = replay.variants.get("solo", "off") != "off"
-    fewest, most = (1, 1) if solo else (game.players.fewest, game.players.most)
-    if not fewest <= len(replay.seats) <= most:
-        return f"{count(len(replay.seats), 'player')}: {game.id} is for {fewest} to {most} here"
-    if len(set(replay.seats)) < len(replay.seats) or not all(replay.seats):
-        return "two players have the same name, or one has none"
-    known = {"variant": dict(rules.variants), "option": {key: tuple(one.values) for key, one in game.options.items()}}
-    for what, given in (("variant", replay.variants), ("option", replay.options)):
-        for name, value in given.items():
-            if value not in known[what].get(name, ()):
-                return f"the {what} {name}={value} does not exist"
-    return ""
-
-
 def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
     """Play the moves again with the recorded chance; compare every checkpoint and the end."""
-    if why := unplayable(rules, game, replay):
-        return ReplayResult(same=False, moves=0, message=f"it cannot be begun: {why}")
     notes = tuple(_changed_since(game, replay))
     played = 0
     try:
-        playing = Playing(rules, _start(rules, game, replay))
+        playing = Playing(rules, begun(rules, game, replay.beginning, replay.outcomes))
         state = playing.state
         for played, (seat, text) in enumerate(replay.moves, 1):
             fault = _play(playing, seat, text)
@@ -196,6 +203,8 @@ def play_again(rules: Ruleset, game: Game, replay: Replay) -> ReplayResult:
             if fault or (played % EVERY == 0 and (fault := _compare(replay, played, state))):
                 return ReplayResult(same=False, moves=played, message=fault, notes=notes)
         return _end(rules, replay, state, notes)
+    except NotBegunError as error:
+        return ReplayResult(same=False, moves=0, message=str(error))
     except ChanceError as error:
         return ReplayResult(same=False, moves=played, message=f"after move {played}: {error}", notes=notes)
     except Exception as error:  # noqa: BLE001 - outcomes from outside may be of any form, and rules code trusts chance
@@ -227,16 +236,6 @@ def _end(rules: Ruleset, replay: Replay, state: Any, notes: tuple[str, ...]) -> 
 def _won(ended: Mapping[str, Any]) -> str:
     """Say who won; "" for a play that has not come to its end."""
     return f": {' and '.join(ended['winners']) or 'nobody'} won, {ended['reason']}" if ended else ""
-
-
-def _start(rules: Ruleset, game: Game, replay: Replay) -> Any:
-    supplied: dict[str, list[Any]] = {}
-    for purpose, outcome in replay.chance:
-        supplied.setdefault(purpose, []).append(outcome)
-    tables = rules.compile(game, replay.options)
-    state = rules.start(tables, replay.seats, Chance(replay.seed, supplied), replay.variants)
-    settle(state)
-    return state
 
 
 def _play(playing: Playing, seat: str, text: str) -> str:
