@@ -29,7 +29,7 @@ class CrashedError(RuntimeError):
     """Rules code has failed; the message says how, and at which line. The session is as it was before."""
 
 
-class Asked(NamedTuple):
+class AskedSeat(NamedTuple):
     """A seat that is asked now: what it is to choose, by which step and rule, and the kind of the bot that answers, if any."""
 
     seat: str
@@ -130,7 +130,7 @@ class Session:
         return not self.state.stack
 
     @property
-    def asked(self) -> list[Asked]:
+    def asked(self) -> list[AskedSeat]:
         """The seats that are asked now; several, when all answer in secret. The first is the one that the table waits for."""
         if self.is_over:
             return []
@@ -138,9 +138,9 @@ class Session:
         order = [top.seat, *(seat for seat in range(len(self.names)) if seat != top.seat)]
         return [self._asked(step) for seat in order if (step := top.of(seat))]
 
-    def _asked(self, step: Step) -> Asked:
+    def _asked(self, step: Step) -> AskedSeat:
         name = self.names[step.seat]
-        return Asked(name, step.asks, type(step).__name__, step.rule, step.secret, self.bots.get(name, ""))
+        return AskedSeat(name, step.asks, type(step).__name__, step.rule, step.secret, self.bots.get(name, ""))
 
     def legal(self, seat: str) -> list[Choice]:
         """Return the legal moves of a seat; none if it is not asked. A step may allow more, which a person has to type."""
