@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.common.names import count
 from engine.load.tuning import other_numbers, tuned
-from engine.play import Chance, settle
+from engine.play import Chance, ChanceError, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,7 +66,7 @@ def unplayable(rules: Ruleset, game: Game, beginning: Beginning) -> str:
 def begun(rules: Ruleset, game: Game, beginning: Beginning, supplied: Mapping[str, Sequence[Any]] | None = None) -> Any:
     """Return a new state that waits for its first choice. `supplied` are outcomes of chance by purpose.
 
-    Raises NotBegunError.
+    Raises NotBegunError, and ChanceError for an outcome that could not have happened.
     """
     if why := unplayable(rules, game, beginning):
         raise NotBegunError(f"it cannot be begun: {why}")
@@ -75,6 +75,8 @@ def begun(rules: Ruleset, game: Game, beginning: Beginning, supplied: Mapping[st
     tables = rules.compile(game, beginning.options)
     try:
         state = rules.start(tables, beginning.seats, Chance(beginning.seed, supplied or {}), beginning.variants)
+    except ChanceError:
+        raise
     except ValueError as error:
         raise NotBegunError(f"it cannot be begun: {error}") from error
     settle(state)
