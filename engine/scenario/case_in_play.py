@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import did_you_mean
 from engine.play import BadMove, Refusal, at_work
 from engine.play.playing import check_move
+from engine.play.possible import kind_of_move
 from engine.scenario.expectations import Difference, Path, compare, names
 from engine.scenario.faults import Places, ScenarioFault, problem_of
 from engine.scenario.verdict import Failure, Look, PlayedCase, details, event_words
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from engine.scenario.script import ScenarioStep
 
 NOBODY = "nobody"
-
-
-def _kind(move: Move) -> object:
-    """Return what sets a move apart from moves of other kinds: its class, or its word where a game has one class."""
-    return type(move), getattr(move, "kind", None)
 
 
 class CaseEnded(Exception):  # noqa: N818 - not an error of the program
@@ -84,9 +80,9 @@ class CaseInPlay:
         self.look(seat)
         with at_work.listen(self.notes):
             offered = asked.moves(self.state)
-            kinds = {_kind(move) for move in offered}
+            kinds = {kind_of_move(move) for move in offered}
             for move in self.rules.vocabulary(self.tables):
-                if _kind(move) in kinds and (refusal := asked.refuse(self.state, move)):
+                if kind_of_move(move) in kinds and (refusal := asked.refuse(self.state, move)):
                     self.notes.rules.add(refusal.rule)
 
     def listed(self, step: ScenarioStep) -> list[str]:

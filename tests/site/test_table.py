@@ -102,12 +102,26 @@ def test_a_hidden_card_is_in_no_name_and_no_words(book):
 
 
 def test_pages_of_examples_use_tables(book):
-    rules = find("empires-end")
-    scenario = next(one for one in book.game.scenarios.values() if one.kind == "example")
-    book.plays, book.boards = (
-        {scenario.id: Runner(book.game, rules).run(scenario, trace=True)},
-        lambda state: rules.picture(rules.view(state, 0)),
-    )
-    page = next(page for page in examples_pages(book) if page.uri.endswith(f"{scenario.id}.md")).markdown()
+    page = page_of(book, next(one for one in book.game.scenarios.values() if one.kind == "example"))
     assert page.index('class="pb-defs"') < page.index('class="pb-zones"')
     assert "\n\n" not in page[page.index('<svg class="pb-defs"') : page.index("</defs>")]
+
+
+def page_of(book, scenario):
+    """The page of a scenario that is played."""
+    rules = book.rules_code = find("empires-end")
+    book.plays = {scenario.id: Runner(book.game, rules).run(scenario, trace=True)}
+    book.boards = lambda state: rules.picture(rules.view(state, 0))
+    return next(page for page in examples_pages(book) if page.uri.endswith(f"{scenario.id}.md")).markdown()
+
+
+def test_each_table_says_what_could_be_done_and_what_not(book):
+    """In a drawn scenario and in one whose tables are text."""
+    for name in ("EE-EX-04", "EE-T-01"):
+        page = page_of(book, book.game.scenarios[name])
+        tables = page.count('class="pb-frame"') + page.count('class="pb-board"')
+        assert 0 < page.count("What could be done here") <= tables
+    page = page_of(book, book.game.scenarios["EE-EX-04"])
+    assert '<span class="pb-can">use Farm 11</span>' in page
+    refused = re.search(r"Not allowed</span> use City 32: City 32 works in another phase (<a [^>]*>)", page)
+    assert 'data-rule="EE-4.4"' in refused[1]

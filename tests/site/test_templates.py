@@ -13,8 +13,9 @@ import yaml
 from engine.check.codes import CODES
 from engine.common.problems import Place, Problems
 from engine.load.folder import load
-from engine.play import Event
+from engine.play import Event, Refusal
 from engine.play.picture import Box, Drawing, PieceSign, Words
+from engine.play.possible import Possible, RefusedMove
 from engine.scenario.positions import MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
@@ -37,6 +38,7 @@ from generator.site.writing.book import Book, Download, PiecePicture
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "generator" / "site" / "templates"
 HOSTILE = "<script>hacked()</script> \"><img src=x onerror='hacked()'> {{7*7}} &amp;\n\n## Injected\n\n<b onclick=hacked()>b</b>"
+STATE = SimpleNamespace(tables=None)
 COUNTS = {"counts": {"1": 2, "3": 1}, "mean": 2, "fewest": 1, "lower": 1, "median": 1, "upper": 3, "most": 3}
 BALANCE = {
     "bots": HOSTILE,
@@ -66,7 +68,7 @@ class Verb:
 
 def moment(number, kind):
     events = (Event(0, -1, HOSTILE, 0, HOSTILE, HOSTILE, HOSTILE, ("LG-1.1", "LG-E-1")),)
-    return Moment(number, kind, HOSTILE, HOSTILE, HOSTILE, Place("x"), events if number else (), HOSTILE, None)
+    return Moment(number, kind, HOSTILE, HOSTILE, HOSTILE, Place("x"), events if number else (), HOSTILE, STATE)
 
 
 def played(scenario):
@@ -125,6 +127,10 @@ def book(tmp_path, make_game, monkeypatch):
     )
     found.rules_code = SimpleNamespace()
     keys = [PositionKey((HOSTILE,), HOSTILE, HOSTILE, HOSTILE, HOSTILE)]
+    refused = RefusedMove(HOSTILE, Refusal("LG-1.1", HOSTILE))
+    possible = [Possible(HOSTILE, HOSTILE, (HOSTILE,), (refused,))]
+    made = SimpleNamespace(of=lambda _state: possible)
+    monkeypatch.setattr("generator.site.proofs.possible.Possibilities", lambda _rules, _tables: made)
     monkeypatch.setattr(positions, "position_keys", lambda *_: keys)
     monkeypatch.setattr(positions, "plays_of", lambda *_: [HOSTILE])
     monkeypatch.setattr(positions, "move_patterns", lambda *_: [MovePattern(HOSTILE, 2, HOSTILE)])

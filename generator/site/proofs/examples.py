@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.load.tuning import other_numbers
-from generator.site.proofs.played import drawn_case, text_case
+from generator.site.proofs.played import CaseWriter
+from generator.site.proofs.possible import PossibleTeller
 from generator.site.proofs.table import TableSheet
 from generator.site.writing.book import with_neighbours
 from generator.site.writing.page import GamePage
@@ -45,8 +46,9 @@ def examples_pages(book: Book) -> Iterator[GamePage]:
     """Yield the list of all scenarios, then the page of each."""
     about = f"Worked examples and test situations of {book.game.title}."
     yield GamePage(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
+    teller = PossibleTeller(book)
     for before, scenario, after in with_neighbours(_ordered(book)):
-        yield _page(book, scenario, _target(book, before), _target(book, after))
+        yield _page(book, teller, scenario, _target(book, before), _target(book, after))
 
 
 def _ordered(book: Book) -> list[Scenario]:
@@ -58,7 +60,9 @@ def _target(book: Book, scenario: Scenario | None) -> Target | None:
     return (scenario.title, book.scenario(scenario)) if scenario else None
 
 
-def _page(book: Book, scenario: Scenario, before: Target | None, after: Target | None) -> GamePage:
+def _page(
+    book: Book, teller: PossibleTeller, scenario: Scenario, before: Target | None, after: Target | None
+) -> GamePage:
     kind = _KINDS[scenario.kind]
     page = GamePage(
         book,
@@ -76,7 +80,7 @@ def _page(book: Book, scenario: Scenario, before: Target | None, after: Target |
         scenario=scenario,
         options=_options(book, scenario),
         pins=other_numbers(book.game, scenario.pins),
-        cases=_cases(book, scenario, sheet),
+        cases=_cases(book, teller, scenario, sheet),
         branches=[_branch(book, scenario, branch) for branch in scenario.branches],
         rulings=[book.game.rulings[name] for name in scenario.rulings if name in book.game.rulings],
     )
@@ -88,7 +92,7 @@ def _options(book: Book, scenario: Scenario) -> list[tuple[Option, str]]:
     return [(options[name], value) for name, value in scenario.options.items() if name in options]
 
 
-def _cases(book: Book, scenario: Scenario, sheet: TableSheet) -> list[ShownCase] | None:
+def _cases(book: Book, teller: PossibleTeller, scenario: Scenario, sheet: TableSheet) -> list[ShownCase] | None:
     """Return the cases that the verifier played; None if the game has no rules code."""
     result, boards = book.plays.get(scenario.id), book.boards
     if result is None or boards is None:
@@ -99,9 +103,10 @@ def _cases(book: Book, scenario: Scenario, sheet: TableSheet) -> list[ShownCase]
     def picture(moment: Moment) -> Drawing | str:
         return boards(moment.state)
 
+    writer = CaseWriter(book, picture, teller, steps)
     if scenario.kind not in _DRAWN:
-        return [text_case(book, one, picture, steps, sparse=n >= _WHOLE) for n, one in enumerate(result.cases)]
-    return [drawn_case(book, one, picture, steps, sheet, sparse=n >= _WHOLE) for n, one in enumerate(result.cases)]
+        return [writer.text(one, sparse=number >= _WHOLE) for number, one in enumerate(result.cases)]
+    return [writer.drawn(one, sheet, sparse=number >= _WHOLE) for number, one in enumerate(result.cases)]
 
 
 def _branch(book: Book, scenario: Scenario, branch: Mapping[str, Plain]) -> Branch:

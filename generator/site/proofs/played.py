@@ -13,7 +13,7 @@ from engine.play.picture import words
 from generator.site.writing.mentions import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from markupsafe import Markup
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.play import Event
     from engine.play.picture import Drawing
     from engine.scenario.verdict import Moment, PlayedCase
+    from generator.site.proofs.possible import PossibleTeller, PossibleWords
     from generator.site.proofs.table import TableSheet
     from generator.site.writing.book import Book, PiecePicture
 
@@ -54,6 +55,7 @@ class PlayedStep(NamedTuple):
     events: list[EventWords]
     picture: Markup | str
     faces: list[tuple[Piece, PiecePicture]]  # the pieces that the step names, as far as they are drawn
+    possible: list[PossibleWords]  # what could be done after it; nothing if no table is shown
 
 
 @dataclass
@@ -63,49 +65,54 @@ class ShownCase:
     name: str
     is_drawn: bool
     start: Markup | str = ""
+    possible: list[PossibleWords] = field(default_factory=list)  # at the start
     steps: list[PlayedStep] = field(default_factory=list)
 
 
-def drawn_case(
-    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], sheet: TableSheet, *, sparse: bool
-) -> ShownCase:
-    """Return the steps of one case with drawings of the table; a `sparse` case has only the last drawing.
+@dataclass(frozen=True, slots=True)
+class CaseWriter:
+    """Writes the cases of one scenario: `steps` has the steps of the data that the page shows instead of the verifier's words, by number."""
 
-    `steps` has the steps of the data that the page shows instead of the verifier's words, by number; `sheet` draws the page's
-    tables.
-    """
-    case, before, last = ShownCase(played.name, is_drawn=True), None, _last(played)
+    book: Book
+    picture: DrawTable
+    teller: PossibleTeller
+    steps: Mapping[int, Plain]
+
+    def drawn(self, played: PlayedCase, sheet: TableSheet, *, sparse: bool) -> ShownCase:
+        """Return the steps of one case with drawings of the table, which `sheet` makes; a `sparse` case has only the last drawing."""
+        case, before = ShownCase(played.name, is_drawn=True), None
+        for moment, is_shown in _moments(played, sparse=sparse):
+            drawing: Markup | str = ""
+            if is_shown:
+                after = self.picture(moment)
+                drawing, before = sheet.show(after, before), after
+            self._add(case, played, moment, drawing)
+        return case
+
+    def text(self, played: PlayedCase, *, sparse: bool) -> ShownCase:
+        """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
+        case = ShownCase(played.name, is_drawn=False)
+        for moment, is_shown in _moments(played, sparse=sparse):
+            self._add(case, played, moment, str(self.picture(moment)) if is_shown else "")
+        return case
+
+    def _add(self, case: ShownCase, played: PlayedCase, moment: Moment, picture: Markup | str) -> None:
+        """Add a moment to its case; number 0 is the start."""
+        possible = self.teller.told(moment.state) if picture else []
+        if not moment.number:
+            case.start, case.possible = picture, possible
+            return
+        events = [_event_words(self.book, event, played.names) for event in moment.events]
+        step = self.steps.get(moment.number)
+        faces = _faces(self.book, moment, step) if case.is_drawn else []
+        case.steps.append(PlayedStep(moment, _anchor(played, moment), step, events, picture, faces, possible))
+
+
+def _moments(played: PlayedCase, *, sparse: bool) -> Iterator[tuple[Moment, bool]]:
+    """Yield every moment, and whether the table is shown after it."""
+    last = next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
     for moment in played.moments:
-        drawing: Markup | str = ""
-        if moment is last or (not sparse and (moment.kind == "moves" or not moment.number)):
-            after = picture(moment)
-            drawing, before = sheet.show(after, before), after
-        _add(case, book, played, moment, steps, drawing)
-    return case
-
-
-def text_case(
-    book: Book, played: PlayedCase, picture: DrawTable, steps: Mapping[int, Plain], *, sparse: bool
-) -> ShownCase:
-    """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
-    case, last = ShownCase(played.name, is_drawn=False), _last(played)
-    for moment in played.moments:
-        is_shown = moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
-        _add(case, book, played, moment, steps, str(picture(moment)) if is_shown else "")
-    return case
-
-
-def _add(
-    case: ShownCase, book: Book, played: PlayedCase, moment: Moment, steps: Mapping[int, Plain], picture: Markup | str
-) -> None:
-    """Add a moment to its case; number 0 is the start."""
-    if not moment.number:
-        case.start = picture
-        return
-    events = [_event_words(book, event, played.names) for event in moment.events]
-    step = steps.get(moment.number)
-    faces = _faces(book, moment, step) if case.is_drawn else []
-    case.steps.append(PlayedStep(moment, _anchor(played, moment), step, events, picture, faces))
+        yield moment, moment is last or (not sparse and (moment.kind == "moves" or not moment.number))
 
 
 def _faces(book: Book, moment: Moment, step: Plain) -> list[tuple[Piece, PiecePicture]]:
@@ -113,11 +120,6 @@ def _faces(book: Book, moment: Moment, step: Plain) -> list[tuple[Piece, PiecePi
     said = " ".join([*texts(step), moment.text, *(str(event.what) for event in moment.events)])
     named = [book.pieces[name] for name in dict.fromkeys(_WORD.findall(said)) if name in book.pieces]
     return [(one, book.pictures[one.id, "front"]) for one in named if (one.id, "front") in book.pictures][:_FACES]
-
-
-def _last(played: PlayedCase) -> Moment | None:
-    """Return the last moment with a move."""
-    return next((moment for moment in reversed(played.moments) if moment.kind == "moves"), None)
 
 
 def _anchor(played: PlayedCase, moment: Moment) -> str:

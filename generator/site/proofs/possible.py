@@ -1,0 +1,68 @@
+"""What could be done at each moment of a played scenario, in words: the legal moves, and moves that are refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.identity import ByIdentity
+from engine.play.possible import Possibilities
+from generator.tabletop.moves import deed, things
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.model import Rule, Ruling
+    from engine.play.possible import Possible, RefusedMove
+    from generator.site.writing.book import Book
+    from generator.tabletop.moves import Said
+
+
+class RefusedWords(NamedTuple):
+    """A move, why it may not be done, and the rule that says so."""
+
+    move: str
+    sentence: str
+    rules: list[Rule]
+    rulings: list[Ruling]
+
+
+class PossibleWords(NamedTuple):
+    """What a seat could do: what it is to choose, the legal moves, and a few that are refused."""
+
+    seat: str
+    asks: str
+    moves: list[str]
+    refused: list[RefusedWords]
+
+
+class PossibleTeller:
+    """Tells what could be done in positions of one game. Nothing if the game has no rules code."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._compiled: ByIdentity[Any, Possibilities] = ByIdentity()
+
+    def told(self, state: Any) -> list[PossibleWords]:
+        """Return what each seat could do that may choose in this position."""
+        rules = self._book.rules_code
+        if rules is None:
+            return []
+        found = self._compiled.get(state.tables, lambda tables: Possibilities(rules, tables))
+        return list(map(self._words, found.of(state)))
+
+    def _words(self, one: Possible) -> PossibleWords:
+        moves = [_joined(deed(self._book.game, text)) for text in one.moves]
+        return PossibleWords(one.seat, self._named(one.asks), moves, list(map(self._refused, one.refused)))
+
+    def _refused(self, one: RefusedMove) -> RefusedWords:
+        rule, sentence = one.refusal
+        move = _joined(deed(self._book.game, one.text))
+        rulings = [self._book.game.rulings[rule]] if rule in self._book.game.rulings else []
+        return RefusedWords(move, self._named(sentence), self._book.known_rules([rule]), rulings)
+
+    def _named(self, text: str) -> str:
+        return _joined(things(self._book.game, text))
+
+
+def _joined(parts: Iterable[Said]) -> str:
+    return "".join(part.words for part in parts)
