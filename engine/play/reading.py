@@ -37,6 +37,7 @@ class KeyLog:
             tuple[tuple[str | int, ...], tuple[str, ...]], None
         ] = {}  # (path, the keys that may stand there)
         self.players: set[str] = set()
+        self.plays: tuple[str, ...] = ()  # what `play` may be
 
 
 _LOG: ContextVar[KeyLog | None] = ContextVar("keys of a position", default=None)
@@ -205,6 +206,8 @@ def read_position(
     """
     faults = Faults(fault)
     said, known = PositionReader(data, (), faults), list(plays)
+    if faults.log is not None:
+        faults.log.plays = tuple(known)
     names = seats(said)
     if play not in known:
         faults((), f"play is {play!r}", f"one of {', '.join(known)}; {did_you_mean(play, known)}")

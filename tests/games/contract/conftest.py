@@ -30,6 +30,7 @@ class Subject:
 
     def __init__(self, game_id):
         problems = Problems()
+        self.game_id = game_id
         self.rules = find_in(PROJECT / "components" / game_id)
         self.game = load(PROJECT / "components" / game_id, problems)
         assert self.game is not None, "\n".join(str(problem) for problem in problems)

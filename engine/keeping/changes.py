@@ -1,0 +1,53 @@
+"""What moves have changed, as an expectation of a scenario."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from engine.keeping.candidates import plain
+from engine.play.picture import Bag
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.common.plain import Plain
+
+_MANY = 8  # things of a list with an order; so many are not written out
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozenset[str]) -> dict[str, Plain]:
+    """Return what differs between two descriptions: new values, and what lists gained and lost where the rest of them stays.
+
+    Keys that follow from others are left out.
+    """
+    found: dict[str, Plain] = {}
+    gains: dict[str, Plain] = {}
+    loses: dict[str, Plain] = {}
+    for key, new in after.items():
+        old = before.get(key)
+        if key in derived or new == old:
+            continue
+        if isinstance(new, dict):
+            inside = changes(old if isinstance(old, dict) else {}, new, derived)
+            found |= {key: inside} if inside else {}
+        elif not _told_by_difference(key, old, new, gains, loses):
+            found[key] = plain(new)
+    return found | ({"gains": gains} if gains else {}) | ({"loses": loses} if loses else {})
+
+
+def _told_by_difference(key: str, old: Any, new: Any, gains: dict[str, Plain], loses: dict[str, Plain]) -> bool:
+    """Tell what came into a list and what went, if other things of it stay and only so much changed; returns whether it is told."""
+    if not (isinstance(old, list | tuple) and isinstance(new, list | tuple)):
+        return False
+    if not all(isinstance(one, str) for one in new) or not (isinstance(new, Bag) or len(new) > _MANY):
+        return False
+    many, were = Counter(map(str, new)), Counter(map(str, old))
+    came, went = many - were, were - many
+    if not many & were or not (came or went):
+        return False  # nothing stays, or all stays in another order
+    if came:
+        gains[key] = list(came.elements())
+    if went:
+        loses[key] = list(went.elements())
+    return True

@@ -1,0 +1,94 @@
+"""Leaves out of a position what does not matter: whatever can go while the scenario still plays the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.keeping.candidates import paths, plain, value_at, without
+from engine.play.chance import REST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.common.plain import Plain
+    from engine.keeping.candidates import Path
+
+    Passes = Callable[[dict[str, Plain]], bool]
+
+
+def essential(given: dict[str, Plain], passes: Passes) -> dict[str, Plain]:
+    """Return the part of `given` that matters: without any further key it would not pass."""
+    while (fewer := _shorter(_fewer(given, passes), passes)) != given:
+        given = fewer
+    return given
+
+
+def _fewer(given: dict[str, Plain], passes: Passes) -> dict[str, Plain]:
+    """Leave out every key that can go; a mapping as a whole, before the keys inside it."""
+    left = given
+    for path in list(paths(given)):
+        if (smaller := copy_without(left, path)) is not None and passes(smaller):
+            left = smaller
+    return left
+
+
+def copy_without(given: dict[str, Plain], path: Path) -> dict[str, Plain] | None:
+    """Return a copy without a key; None if the key is not there, or must stay."""
+    copy: dict[str, Plain] = plain(given)
+    return copy if without(copy, path) else None
+
+
+def _shorter(given: dict[str, Plain], passes: Passes) -> dict[str, Plain]:
+    """Shorten every list: its last things go, as those of a deck that nobody reaches, then single ones."""
+    left = given
+    for path in list(paths(given)):
+        value = _at(left, path)
+        if path[0] == "players" or not isinstance(value, list):
+            continue
+        if path[0] == "chance":
+            left = _with_rest(left, path, value, passes)
+            continue
+        left = _cut(left, path, value, passes)
+    return left
+
+
+def _cut(given: dict[str, Plain], path: Path, value: list[Plain], passes: Passes) -> dict[str, Plain]:
+    for end in range(1, len(value)):
+        if passes(shorter := with_value(given, path, value[:end])):
+            given, value = shorter, value[:end]
+            break
+    for index in range(len(value) - 1, -1, -1):
+        rest = [*value[:index], *value[index + 1 :]]
+        if rest and passes(shorter := with_value(given, path, rest)):
+            given, value = shorter, rest
+    return given
+
+
+def _with_rest(given: dict[str, Plain], path: Path, outcomes: list[Plain], passes: Passes) -> dict[str, Plain]:
+    """Write only the beginning of an order that was shuffled, as far as it matters."""
+    for number, order in enumerate(outcomes):
+        if not isinstance(order, list) or REST in order:
+            continue
+        for end in range(len(order) - 1):
+            one = [*order[:end], REST]
+            if passes(shorter := with_value(given, (*path, number), one)):
+                given = shorter
+                break
+    return given
+
+
+def with_value(given: dict[str, Plain], path: Path, value: Plain) -> dict[str, Plain]:
+    """Return a copy with another value at a path."""
+    copy: dict[str, Plain] = plain(given)
+    inside: Any = copy
+    for part in path[:-1]:
+        inside = value_at(inside, part)
+    inside[path[-1]] = value
+    return copy
+
+
+def _at(given: dict[str, Plain], path: Path) -> Plain:
+    inside: Any = given
+    for part in path:
+        inside = value_at(inside, part)
+    return inside
