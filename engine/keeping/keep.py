@@ -80,7 +80,7 @@ def _whole(trials: Trials, given: dict[str, Plain], play: str) -> Scenario | Non
 def _essential(trials: Trials, draft: Scenario) -> Scenario:
     """Leave out of the position what does not matter. With less there, what has changed may be said in fewer words."""
     while True:
-        given = essential(dict(draft.given), lambda fewer: trials.passes(replace(draft, given=fewer)))  # noqa: B023
+        given = essential(dict(draft.given), lambda fewer: trials.passes(replace(draft, given=fewer)))  # noqa: B023 - used at once
         draft = replace(draft, given=given)
         shorter = replace(draft, expect=trials.changes(trials.played(draft).cases[0]))
         if shorter.expect == draft.expect or not trials.passes(shorter):
