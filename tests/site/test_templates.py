@@ -167,7 +167,7 @@ def test_harm_is_noticed():
 
 def every_page(book, builders):
     found = shared_pages([book], [home_card(book)], HOSTILE, builders=True)
-    found |= builders_pages([book], [list(data_places(book))], builders, main)
+    found |= builders_pages([book.game.title], [list(data_places(book))], builders, main)
     return found | {page.uri: page.markdown() for page in game_pages(book)}
 
 

@@ -6,49 +6,34 @@ can use the pages in `build/docs` too.
 
 from __future__ import annotations
 
-import gc
 import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.problems import Place
-from engine.common.resources import resource
-from engine.own_code.choice import decide
 from generator.site.build import last_site, unchanged
-from generator.site.build.app import icon_files, write_manifest
-from generator.site.build.balance import add_balance
+from generator.site.build.app import write_manifest
 from generator.site.build.discovery import write_discovery
-from generator.site.build.draft import marks, soften
-from generator.site.build.files import game_files, hand_written, sync, theme_files, write_settings
+from generator.site.build.documents import Documents
+from generator.site.build.files import sync
 from generator.site.build.folders import fill_folders
 from generator.site.build.links import LinkCheck, check_site
 from generator.site.build.mkdocs import LastSite, run_mkdocs
 from generator.site.build.offline import write_offline
-from generator.site.build.parts import GamePart, kept_part, key_of, new_part
+from generator.site.build.parts import GamePart
 from generator.site.build.parts import keep as keep_part
-from generator.site.build.permanent import moved_files
-from generator.site.build.pictures import PictureMaker
-from generator.site.build.settings import BUILDERS, has_builders_pages, own_settings, site_name
-from generator.site.for_builders.data import data_files, schema_file
-from generator.site.for_builders.layouts_page import layouts_files
-from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
-from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
-from generator.site.search.builders import builders_script
-from generator.site.search.index import index_scripts
-from generator.site.writing.book import Book
-from generator.words.catalogue import ENGLISH, say, spoken
+from generator.site.build.settings import own_settings, site_name
+from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from engine.common.problems import Problems
     from engine.model import Game
-    from engine.play import Ruleset
-    from engine.scenario.verdict import ScenarioResult
     from generator.common.program import Program
-    from generator.site.build.facts import SiteFacts
+    from generator.site.build.mkdocs import MadeSite
 
 PAGE_BUDGET = 400_000  # bytes of HTML; the heaviest page is the rulings of a game with a hundred of them
 TILE_BUDGET = 500  # bytes of HTML for each piece of a gallery, or each scenario of the list
@@ -83,27 +68,30 @@ def build_site(
     build = root / "build"
     docs = build / "docs"
     made_by = unchanged.program_fingerprint()  # before anything is made: the code that is running
+    unchanged.tidy(root)
+    fresh, site, old = unchanged.working_folders(root)
+    last = LastSite(site, last_site.read(root, site))
     settings = own_settings(root, problems)
     settings = {**settings, "site_name": site_name(root, settings, games)}
     with spoken(_language(games)):
-        files, parts = _documents(root, games, settings, problems, program, made_by, report, draft=draft)
+        documents = Documents(root, games, problems, made_by, last.inputs.docs, report)
+        files = documents.write(settings, program, draft=draft)
     if problems.failed:
         return None
-    sync(docs, files, {uri for part in parts if not part.is_new for uri in part.files})
-    fresh, site, old = unchanged.working_folders(root)
     hashes = {uri: digest(data) for uri, data in files.items()}
+    for part in documents.parts:
+        hashes.update(part.hashes)
+    sync(docs, files, hashes, last.inputs.docs)
     ledger, wanted = unchanged.ledger(root), unchanged.pages_fingerprint(root, hashes)
     if before := ledger.find(unchanged.PAGES, wanted):
         report("nothing has changed since the last build")
         return BuiltSite(site, before.number("pages"), before.number("links"), changed=False)
-    unchanged.tidy(root)
     report("running mkdocs")
-    last = LastSite(site, last_site.read(root, site))
     made = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
     with spoken(_language(games)):
-        _write_beside_pages(fresh, games, made.facts)
+        _write_beside_pages(fresh, games, made)
     report("following every link")
     known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
     checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known, made.facts.root)
@@ -113,7 +101,7 @@ def build_site(
     _swap(fresh, site, old)
     made.inputs.links.update((name, (one.count, one.targets)) for name, one in checked.items())
     last_site.keep(root, site, made.inputs)
-    _keep_parts(root, parts)
+    _keep_parts(root, documents.parts)
     count, links = len(checked), sum(one.count for one in checked.values())
     ledger.keep(unchanged.PAGES, wanted, [site], pages=count, links=links)
     return BuiltSite(site, count, links, changed=True)
@@ -132,140 +120,17 @@ def _language(games: Sequence[Game]) -> str:
     return spoken_by_games.pop() if len(spoken_by_games) == 1 else ENGLISH
 
 
-def _documents(
-    root: Path,
-    games: Sequence[Game],
-    settings: Mapping[str, str],
-    problems: Problems,
-    program: Program,
-    made_by: str,
-    report: Callable[[str], None],
-    *,
-    draft: bool,
-) -> tuple[dict[str, bytes], list[GamePart]]:
-    """Return all files for MkDocs, by uri, and the parts of the games; write its settings: Punchboard's and the project's own."""
-    files = theme_files(resource("site") / "assets")
-    files.update(icon_files(resource("site") / "assets" / "pb" / "favicon.svg"))
-    has_builders = has_builders_pages(root)
-    own = hand_written(resource("site") / "pages", files, None if has_builders else ())
-    builders, about = own.get("builders", {}), own.get("about", {})
-    parts = _parts(root, games, problems, made_by, report)
-    if draft:
-        soften(parts, problems)
-    for part in parts:
-        files.update(part.files)
-    books = [part.book for part in parts]
-    written = shared_pages(books, [part.card for part in parts], settings["site_name"], builders=has_builders)
-    titles, entries = {game.id: game.title for game in games}, [entry for part in parts for entry in part.entries]
-    files.update(index_scripts(titles, entries, builders=has_builders))
-    if has_builders:
-        files.update(layouts_files(root, problems))
-        written |= builders_pages(books, [part.places for part in parts], builders, program)
-        texts = {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}
-        files.update(builders_script(books, texts, program))
-    files.update({uri: text.encode() for uri, text in written.items()})
-    files.update(schema_file())
-    about = {say(NOTICES_TITLE): NOTICES_PAGE, **about}
-    tree = navigation(
-        [(part.book.game.title, part.navigation) for part in parts], builders if has_builders else None, about
-    )
-    write_settings(root, tree, settings, {BUILDERS: has_builders, **(marks(parts) if draft else {})})
-    return files, parts
-
-
-def _parts(
-    root: Path, games: Sequence[Game], problems: Problems, made_by: str, report: Callable[[str], None]
-) -> list[GamePart]:
-    """Return the part of each game, from the last build if it would be the same now."""
-    with PictureMaker(root) as studio:
-        parts = []
-        for game in games:
-            key = key_of(root, game, games, made_by)
-            part = kept_part(root, _bare_book(game, games), key)
-            if part is None:
-                report(f"{game.title}: playing and drawing")
-                part = _made(root, game, games, studio, problems)
-                part.key = key
-            parts.append(part)
-        report("writing pages")
-        gc.freeze()  # the played scenarios stay in memory; the garbage collector would search them many times
-        for part in parts:
-            if part.is_new:
-                with spoken(part.book.game.language):
-                    part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
-                    part.files.update(moved_files(root, part.book, part.files, problems))
-                part.files.update(data_files(part.book))
-        gc.unfreeze()
-        drawn = studio.files()
-    for part in parts:
-        if part.is_new:
-            part.files.update({uri: drawn[uri] for one in part.book.pictures.values() for uri in (one.uri, one.small)})
-    return parts
-
-
-def _made(root: Path, game: Game, games: Sequence[Game], studio: PictureMaker, problems: Problems) -> GamePart:
-    files: dict[str, bytes] = {}
-    before = len(list(problems))
-    with spoken(game.language):
-        part = new_part(_book(root, game, games, files, studio, problems), files)
-    part.is_quiet = len(list(problems)) == before
-    return part
-
-
 def _longest_list(game: Game) -> int:
     """Return how many bytes the longest page of a game may have that lists all things of one kind."""
     return max(TILE_BUDGET * max(len(game.pieces), len(game.scenarios)), RULING_BUDGET * len(game.rulings))
 
 
-def _bare_book(game: Game, games: Sequence[Game]) -> Book:
-    """Return the book of a game as far as it follows from the data alone."""
-    from engine.effects.verbs import worded
-    from engine.rules_code import vocabulary
-
-    book = Book(game)
-    book.vocabulary = worded(vocabulary(game) or {}, game.templates)
-    book.games = tuple((one.id, one.title) for one in games)
-    return book
-
-
-def _book(
-    root: Path, game: Game, games: Sequence[Game], files: dict[str, bytes], studio: PictureMaker, problems: Problems
-) -> Book:
-    """Return the book of a game that is played and drawn, and add its files to `files`."""
-    from engine.rules_code import find, not_played
-
-    rules = find(game)
-    book = _bare_book(game, games)
-    book.not_played = not_played(game.folder)
-    if problem := decide(game.folder).problem:
-        problems.extend([problem])
-    if rules is not None:
-        book.rules_code = rules
-        book.plays = _play(game, rules, problems)
-        book.boards = lambda state: rules.picture(rules.view(state, 0))
-    book.icons, book.downloads, book.hand_written = game_files(root, game, files, problems)
-    book.pictures = studio.pictures(game)
-    add_balance(root, book, files)
-    return book
-
-
-def _play(game: Game, rules: Ruleset, problems: Problems) -> dict[str, ScenarioResult]:
-    """Play every scenario; one that fails is a problem."""
-    from engine.scenario.runner import Runner
-
-    runner = Runner(game, rules)
-    results = {scenario.id: runner.run(scenario, trace=True) for scenario in game.scenarios.values()}
-    for result in results.values():
-        problems.extend(result.problems)
-    return results
-
-
-def _write_beside_pages(site: Path, games: Sequence[Game], facts: SiteFacts) -> None:
+def _write_beside_pages(site: Path, games: Sequence[Game], made: MadeSite) -> None:
     """Write what MkDocs does not: pages of folders, files for search engines and for installing, lists for reading offline."""
     fill_folders(site)
-    write_discovery(site, facts)
-    write_manifest(site, facts)
-    write_offline(site, [game.id for game in games])
+    write_discovery(site, made.facts)
+    write_manifest(site, made.facts)
+    write_offline(site, [game.id for game in games], made.hashes)
 
 
 def _check_pieces(site: Path, problems: Problems) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.common.problems import Place
@@ -21,7 +22,6 @@ from generator.words.scripts import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
-    from pathlib import Path
 
     from engine.common.problems import Problems
     from engine.model import Game
@@ -171,14 +171,20 @@ def _theme_language() -> dict[str, str]:
     return {"language": name} if name != ENGLISH and known.is_file() else {}
 
 
-def sync(docs: Path, files: dict[str, bytes], same: Container[str] = ()) -> None:
-    """Make `docs` contain exactly these files; unchanged files keep their time stamp. Those in `same` are there already."""
+def sync(docs: Path, files: Mapping[str, bytes], hashes: Mapping[str, str], before: Mapping[str, str]) -> None:
+    """Make `docs` contain exactly the files of `hashes`; unchanged files keep their time stamp.
+
+    `files` has the bytes of those that are not there already, `before` the hashes of those that are there, as far as they are
+    known.
+    """
     for uri, data in files.items():
-        if uri not in same:
+        if before.get(uri) != hashes[uri]:
             write(docs / uri, data)
-    wanted = {docs / uri for uri in files}
-    for path in sorted(docs.rglob("*"), reverse=True):
-        if path.is_file() and path not in wanted:
-            path.unlink()
-        elif path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
+    for path, _folders, names in os.walk(docs, topdown=False):
+        folder = Path(path)
+        inside = "" if folder == docs else f"{folder.relative_to(docs).as_posix()}/"
+        for name in names:
+            if f"{inside}{name}" not in hashes:
+                (folder / name).unlink()
+        if folder != docs and not any(folder.iterdir()):
+            folder.rmdir()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common import kept
 from engine.common.fingerprint import file_states
@@ -21,19 +21,29 @@ if TYPE_CHECKING:
 _FILE = "site-inputs.json"
 _SHAPE = {
     "state": str,
-    "pages": {None: (str, [str])},
+    "docs": str,
+    "pages": {None: (str, [str], str)},
     "files": {None: str},
     "targets": [str],
     "links": {None: (int, str)},
 }
 
 
+class BuiltPage(NamedTuple):
+    """A page of a built site: the key of its input, the files that its links name, and the hash of its bytes."""
+
+    key: str
+    needs: list[str]
+    hash: str
+
+
 @dataclass
 class SiteInputs:
     """The inputs of a built site. Pages and files have their uris in the docs folder, and links the names of built pages."""
 
-    pages: dict[str, tuple[str, list[str]]] = field(default_factory=dict)  # key of the page; files that its links name
-    files: dict[str, str] = field(default_factory=dict)  # hash of the bytes of every file that was copied
+    pages: dict[str, BuiltPage] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)  # hash of the bytes of every file of the docs folder
+    docs: dict[str, str] = field(default_factory=dict)  # the same, if that folder is as the last build has left it
     links: dict[str, tuple[int, list[str]]] = field(default_factory=dict)  # how many; where those within the site lead
 
 
@@ -44,8 +54,9 @@ def read(root: Path, site: Path) -> SiteInputs:
         return SiteInputs()
     targets = found["targets"]
     return SiteInputs(
-        {uri: (key, needs) for uri, (key, needs) in found["pages"].items()},
+        {uri: BuiltPage(*page) for uri, page in found["pages"].items()},
         found["files"],
+        found["files"] if found["docs"] and found["docs"] == _state(root / "build" / "docs") else {},
         {
             name: (count, [targets[int(one)] for one in numbers.split()])
             for name, (count, numbers) in found["links"].items()
@@ -61,7 +72,8 @@ def keep(root: Path, site: Path, inputs: SiteInputs) -> None:
             numbers.setdefault(target, len(numbers))
     content = {
         "state": file_states(site),
-        "pages": {uri: [key, needs] for uri, (key, needs) in inputs.pages.items()},
+        "docs": _state(root / "build" / "docs"),
+        "pages": {uri: list(page) for uri, page in inputs.pages.items()},
         "files": inputs.files,
         "targets": list(numbers),
         "links": {
@@ -70,6 +82,11 @@ def keep(root: Path, site: Path, inputs: SiteInputs) -> None:
         },
     }
     write(root / "build" / _FILE, kept.sealed_text(_FILE, content))
+
+
+def _state(docs: Path) -> str:
+    """Return the state of the docs folder; "" if it is a link."""
+    return "" if docs.is_symlink() else file_states(docs)
 
 
 def take(old: Path, new: Path) -> None:

@@ -15,7 +15,7 @@ from engine.common.problems import Place
 from generator.common.processes import safe_workers
 from generator.common.workers import start_worker
 from generator.site.build.facts import SiteFacts
-from generator.site.build.last_site import SiteInputs, take
+from generator.site.build.last_site import BuiltPage, SiteInputs, take
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,6 +45,7 @@ class MadeSite:
 
     inputs: SiteInputs = field(default_factory=SiteInputs)
     same: set[str] = field(default_factory=set)  # names of the built pages that are those of the last site
+    hashes: dict[str, str] = field(default_factory=dict)  # of the bytes of the pages and of the copied files, by name
     facts: SiteFacts = field(default_factory=SiteFacts)
 
 
@@ -98,7 +99,10 @@ class _MkdocsBuild:
         keys = {file.src_uri: digest(frame, self.hashes[file.src_uri]) for file in shell.documents}
         new = [uri for uri, key in keys.items() if not self._reuse(shell, uri, key)]
         rendered = _rendered(self.config, self.site, shell, new)
-        self.made.inputs.pages.update((uri, (keys[uri], page.needs)) for uri, page in rendered.items())
+        for uri, page in rendered.items():
+            self.made.inputs.pages[uri] = BuiltPage(keys[uri], page.needs, page.hash)
+            self.made.hashes[shell.page(uri).file.dest_uri] = page.hash
+        self.made.inputs.files = dict(self.hashes)
         return [warning for page in rendered.values() for warning in page.warnings]
 
     def _copy(self, shell: Shell) -> None:
@@ -108,7 +112,7 @@ class _MkdocsBuild:
                 continue
             wanted = self.hashes.get(file.src_uri)
             if wanted is not None:
-                self.made.inputs.files[file.src_uri] = wanted
+                self.made.hashes[file.dest_uri] = wanted
             if wanted is not None and self.last.inputs.files.get(file.src_uri) == wanted:
                 take(self.last.folder / file.dest_uri, self.site / file.dest_uri)
             else:
@@ -116,12 +120,13 @@ class _MkdocsBuild:
 
     def _reuse(self, shell: Shell, uri: str, key: str) -> bool:
         """Take a page from the last site if its input is the same; return whether it was."""
-        before, needs = self.last.inputs.pages.get(uri, ("", []))
-        if before != key or not all(map(shell.files.get_file_from_path, needs)):
+        before = self.last.inputs.pages.get(uri)
+        if before is None or before.key != key or not all(map(shell.files.get_file_from_path, before.needs)):
             return False
         name = shell.page(uri).file.dest_uri
         take(self.last.folder / name, self.site / name)
-        self.made.inputs.pages[uri] = key, needs
+        self.made.inputs.pages[uri] = before
+        self.made.hashes[name] = before.hash
         self.made.same.add(name)
         return True
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
@@ -11,8 +13,7 @@ from generator.common.output import write
 from generator.site.build.app import MANIFEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Mapping
 
 LIST = "offline.json"  # in the folder of a game: {"files": {address relative to the site: hash of the bytes}}
 WORKER = "sw.js"  # at the site's root, because a worker answers only for what lies below it
@@ -24,34 +25,41 @@ _LARGEST = 400 * MEGABYTE
 _HASH = 16  # characters of a hash are enough to tell that a file is another
 
 
-def write_offline(site: Path, games: Iterable[str]) -> None:
-    """Write the worker and the list of each game. Lists are written last, when all other files are there."""
+def write_offline(site: Path, games: Iterable[str], hashes: Mapping[str, str]) -> None:
+    """Write the worker and the list of each game. Lists are written last, when all other files are there.
+
+    `hashes` has the hashes of files of the site by name, as far as they are known; the other files are read.
+    """
     write(site / WORKER, SCRIPT)
-    shared = dict(_listed(site, _shared(site)))
+    shared = dict(_listed(site, _shared(site), hashes))
     for game in games:
-        files = {**shared, **dict(_listed(site, _of_game(site, game)))}
+        files = {**shared, **dict(_listed(site, _of_game(site, game), hashes))}
         text = json.dumps({"files": dict(sorted(files.items()))}, ensure_ascii=False, indent=0)
         write(site / game / LIST, f"{text}\n")
 
 
-def _shared(site: Path) -> Iterator[Path]:
+def _shared(site: Path) -> Iterator[str]:
     """Yield the first page, the page about the search, and what all pages load."""
-    yield from (site / _PAGE, site / "search" / _PAGE, site / MANIFEST)
-    for path in (site / "assets" / "pb").rglob("*"):
-        if path.suffix in _SHARED and path.name != "builders.js":
-            yield path
+    yield from (_PAGE, f"search/{_PAGE}", MANIFEST)
+    for name in _below(site, "assets/pb"):
+        if name.endswith(_SHARED) and not name.endswith("/builders.js"):
+            yield name
 
 
-def _of_game(site: Path, game: str) -> Iterator[Path]:
+def _of_game(site: Path, game: str) -> Iterator[str]:
     """Yield the pages of a game and its small pictures."""
-    yield from (site / game).rglob(_PAGE)
-    for path in (site / "assets" / game).rglob("*"):
-        if path.name.endswith(_PICTURES):
-            yield path
+    yield from (name for name in _below(site, game) if name.endswith(f"/{_PAGE}"))
+    yield from (name for name in _below(site, f"assets/{game}") if name.endswith(_PICTURES))
 
 
-def _listed(site: Path, files: Iterable[Path]) -> Iterator[tuple[str, str]]:
+def _below(site: Path, folder: str) -> Iterator[str]:
+    """Yield the name of every file below a folder of the site."""
+    for path, _folders, files in os.walk(site / folder):
+        inside = Path(path).relative_to(site).as_posix()
+        yield from (f"{inside}/{name}" for name in files)
+
+
+def _listed(site: Path, names: Iterable[str], hashes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the address of each file, and the hash of its bytes."""
-    for path in files:
-        address = path.relative_to(site).as_posix().removesuffix(_PAGE)
-        yield address, digest(read_own(path, _LARGEST))[:_HASH]
+    for name in names:
+        yield name.removesuffix(_PAGE), (hashes.get(name) or digest(read_own(site / name, _LARGEST)))[:_HASH]

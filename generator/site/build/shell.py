@@ -22,6 +22,8 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from engine.common.cache import digest
+from engine.common.reading import MEGABYTE, read_own
 from generator.common.output import write
 from generator.site.build.facts import SiteFacts
 from generator.site.build.raw_html import RawBlocks
@@ -32,15 +34,17 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File
 
 
+_LARGEST = 400 * MEGABYTE  # of a page that MkDocs wrote
 _ICON = "assets/pb/icon-512.png"
 _PICTURE = re.compile(r"""<a [^>]*?href="([^"]+)" data-pb-zoom=|<img [^>]*?src="([^"]+\.(?:webp|png|jpe?g))\"""")
 
 
 class Rendered(NamedTuple):
-    """What rendering a page has shown: the files that its Markdown names, and MkDocs' warnings."""
+    """What rendering a page has shown: the files that its Markdown names, MkDocs' warnings, and the hash of the page."""
 
     needs: list[str]
     warnings: list[str]
+    hash: str
 
 
 class Shell:
@@ -88,7 +92,7 @@ class Shell:
             _build_page(page, self.settings, self.documents, self.navigation, self.templates)
         page.content = page.markdown = None  # thousands of pages would need much memory
         page.toc = cast("Any", [])
-        return Rendered(self._read[uri], warnings)
+        return Rendered(self._read[uri], warnings, digest(read_own(Path(page.file.abs_dest_path), _LARGEST)))
 
     def page(self, uri: str) -> Page:
         """Return the page of a Markdown file."""

@@ -67,13 +67,12 @@ def shared_pages(books: list[Book], cards: Sequence[str], name: str, *, builders
 
 
 def builders_pages(
-    books: list[Book], places: Sequence[Sequence[tuple[str, str]]], builders: Mapping[str, str], program: Program
+    titles: Sequence[str], places: Sequence[Sequence[tuple[str, str]]], builders: Mapping[str, str], program: Program
 ) -> dict[str, str]:
     """Return the generated pages for people who build games, by uri.
 
-    `places` has, for each book, its pages for builders. `builders` has the hand-written pages by title, `program` the commands.
+    `titles` are those of the games; `places` has, for each game, its pages for builders. `builders` has the hand-written pages by title, `program` the commands.
     """
-    titles = [book.game.title for book in books]
     return {
         CODES_PAGE: codes_page(codes()),
         BUILDERS_PAGE: builders_page(list(zip(titles, places, strict=True)), builders),

@@ -31,7 +31,7 @@ from generator.site.search.script import script
 from generator.site.writing.address import Address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.common.program import Program
     from generator.site.writing.book import Book
@@ -43,9 +43,12 @@ _HEADING = re.compile(r"^##+ (?P<title>.+?)\s*$", re.MULTILINE)
 _FENCED = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 
 
-def builders_script(books: list[Book], texts: Mapping[str, str], program: Program) -> dict[str, bytes]:
-    """Return the script of all entries, by uri. `texts` has the hand-written pages by uri, `program` the commands. Keys are those of `index`; x is the text."""
-    entries = [*_pages(texts), *_formats(), *_commands(program), *_codes(), *_effects(books), *_api()]
+def builders_script(effects: Sequence[Entry], texts: Mapping[str, str], program: Program) -> dict[str, bytes]:
+    """Return the script of all entries, by uri. Keys are those of `index`; x is the text.
+
+    `effects` has the `effect_entries` of all games, `texts` the hand-written pages by uri, `program` the commands.
+    """
+    entries = [*_pages(texts), *_formats(), *_commands(program), *_codes(), *effects, *_api()]
     return {"assets/pb/builders.js": script("punchboardBuilders", entries)}
 
 
@@ -153,17 +156,17 @@ def _codes() -> Iterator[Entry]:
         )
 
 
-def _effects(books: list[Book]) -> Iterator[Entry]:
-    for book in books:
-        for name, verb in sorted(book.vocabulary.items()):
-            keys = ", ".join(one.name for one in verb.parameters)
-            yield _entry(
-                "effect",
-                book.page("effects", name),
-                name,
-                f"Effects of {book.game.title}",
-                f"{verb.template} {verb.timing} {keys}",
-            )
+def effect_entries(book: Book) -> Iterator[Entry]:
+    """Yield the entries of the effects of a game."""
+    for name, verb in sorted(book.vocabulary.items()):
+        keys = ", ".join(one.name for one in verb.parameters)
+        yield _entry(
+            "effect",
+            book.page("effects", name),
+            name,
+            f"Effects of {book.game.title}",
+            f"{verb.template} {verb.timing} {keys}",
+        )
 
 
 def _api() -> Iterator[Entry]:
