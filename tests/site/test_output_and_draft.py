@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import engine.games
 from generator.cli import main
 from generator.common.output import PART
-from generator.site.build import build as building
+from generator.site.build import documents as building
 from generator.site.build.copy_out import check_target, copy_out
 from tests.mutation.conftest import pebbles  # noqa: F401 - a fixture
 from tests.mutation.pebbles import RULES
@@ -152,7 +152,7 @@ class Drawn(type(RULES)):
 @pytest.fixture
 def game(pebbles, monkeypatch):  # noqa: F811 - the fixture
     """A game whose scenarios are played by rules code; no other page asks this code."""
-    book_of = building._book
+    book_of = building.Documents._book
 
     def played(*arguments):
         with monkeypatch.context() as within:
@@ -162,7 +162,7 @@ def game(pebbles, monkeypatch):  # noqa: F811 - the fixture
         book.rules_code = None
         return book
 
-    monkeypatch.setattr(building, "_book", played)
+    monkeypatch.setattr(building.Documents, "_book", played)
     return pebbles
 
 
