@@ -16,7 +16,7 @@ from engine.data.values import Values
 from engine.model import Game, Piece, PieceSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Asked = dict[str, list[str]]  # piece or "set <id>" → attributes, and keys of its values after a dot
 
@@ -129,8 +129,16 @@ def _fresh(values: Values, name: str, questions: _Questions) -> Values:
 def asked(game: Game, before: Mapping[str, list[str]] | None = None) -> Asked:
     """Return what has been read from a recording copy, together with what was read `before`."""
     questions: _Questions = object.__getattribute__(game, "asked")
-    earlier = before or {}
-    return {name: sorted({*questions.get(name, ()), *earlier.get(name, ())}) for name in sorted({*questions, *earlier})}
+    return together(questions, before or {})
+
+
+def together(*several: Mapping[str, Iterable[str]]) -> Asked:
+    """Return the questions of several computations."""
+    found: _Questions = {}
+    for questions in several:
+        for name, words in questions.items():
+            found.setdefault(name, set()).update(words)
+    return {name: sorted(found[name]) for name in sorted(found)}
 
 
 def forget(game: Game) -> None:

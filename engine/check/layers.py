@@ -12,22 +12,21 @@
     coverage   rules, rulings, switches, pieces and pairs of effects that no scenario exercises
 
 A layer is left out only while the data has errors of which it would make further errors (`engine.check.readiness`). A
-text that names an unknown number stops no layer: often a later one finds the cause, a mistyped value. If the inputs of a layer
-(data and code) have not changed since it last ran, its result comes from the cache.
+text that names an unknown number stops no layer: often a later one finds the cause, a mistyped value. If nothing that a layer
+depends on has changed since it last ran, its result comes from the cache (`engine.check.kept_layers`).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.check import measuring, promises, readiness
-from engine.check import scenarios as scenario_layer
-from engine.check.scenarios import crash_sentence
+from engine.check.kept_layers import KeptLayers, Result
 from engine.check.verdict import Hook, Layer, Verdict
 from engine.common.cache import Cache, digest
 from engine.common.fingerprint import file_states, program, program_now
@@ -38,11 +37,14 @@ from engine.load import placeholders
 from engine.own_code.choice import decide
 
 if TYPE_CHECKING:
+    from engine.check.dependencies import Asked
     from engine.check.readiness import Readiness
     from engine.effects import Vocabulary
     from engine.model import Game
     from engine.play import Ruleset
+    from engine.scenario.citations import Exercised
 
+_LATER = "; what is missing is told when all scenarios pass"
 _ENGINE = Path(__file__).resolve().parents[1]
 
 
@@ -72,7 +74,9 @@ def check(
     else:
         engine = program(_ENGINE)
         code = measuring.code_of(game, engine)
-        runner = _LayerRunner(readiness.playable(game, found), verdict, cache, layout, keys, site, ready, code)
+        playable = readiness.playable(game, found)
+        kept = KeptLayers(playable, cache, shared=not found.found)
+        runner = _LayerRunner(playable, verdict, cache, kept, layout, keys, site, ready, code)
         runner.run()
         # results of code that was edited meanwhile may come from the old and the new code
         if cache.has_changes and program_now(_ENGINE) != engine:
@@ -116,24 +120,26 @@ class _LayerRunner:
     game: Game
     verdict: Verdict
     cache: Cache
+    kept: KeptLayers
     layout: Hook | None
     unread: Hook | None
     site: Hook | None
     ready: Readiness
     code: str  # the fingerprint of the code (`code_of`)
     compiled: Any = None  # the tables, once somebody has asked for them
+    exercised: dict[str, Exercised] | None = None  # by the scenarios, if they were asked for
 
     def run(self) -> None:
         if promises.is_wanted(self.game):
-            self.layer("contract", self.code, self.contract)
-        self.layer("keys", digest(self.code, self.unread.key if self.unread else ""), self.keys)
-        self.layer("numbers", self.code, self.numbers, placeholders.KINDS)
-        self.layer("effects", self.code, self.effects)
-        self.layer("cards", self.code, self.cards)
+            self.of_bytes("contract", self.code, self.contract)
+        self.of_reads("keys", self.keys, self.unread.key if self.unread else "")
+        self.of_bytes("numbers", self.code, self.numbers, placeholders.KINDS)
+        self.of_reads("effects", self.effects)
+        self.of_reads("cards", self.cards)
         if reason := self.ready.reason("layout"):
             self.verdict.layers.append(Layer("layout", 0, 0, reason, done=False))
         elif self.layout:
-            self.layer(
+            self.of_bytes(
                 "layout",
                 digest(self.layout.key, self.code, file_states(*_art(self.game), *_fonts(self.game))),
                 self.faces,
@@ -141,35 +147,47 @@ class _LayerRunner:
         else:
             self.verdict.layers.append(Layer("layout", 0, 0, "not asked for", done=False))
         if self.site:
-            self.layer("site", digest(self.site.key, self.code), partial(self.pages, self.site))
-        self.layer("scenarios", self.code, self.scenarios)
-        self.layer("coverage", self.code, self.coverage)
+            self.of_reads("site", partial(self.pages, self.site), self.site.key)
+        self.of_reads("scenarios", self.scenarios)
+        self.of_reads("coverage", self.coverage)
 
-    def layer(
-        self, name: str, code: str, run: Callable[[Problems], dict[str, Any]], files: Sequence[str] | None = None
+    def of_bytes(
+        self, name: str, code: str, run: Callable[[Problems], Result], kinds: tuple[str, ...] | None = None
     ) -> None:
-        """Run a layer that is ready, or take its result for the same inputs from the cache.
+        """Add a layer that is ready; its result is kept until the bytes of the files change. `kinds`: of files that it reads."""
+        if self._is_ready(name):
+            self._add(name, self.kept.of_bytes(name, code, kinds, run))
 
-        `files`: the only kinds of files that the layer reads; None: it may read all.
-        """
+    def of_reads(self, name: str, run: Callable[[Game, Problems], Result], more_code: str = "") -> None:
+        """Add a layer that is ready; its result is kept until something changes that it depends on."""
+        if self._is_ready(name):
+            before = repr([(layer.name, layer.errors, layer.warnings, layer.done) for layer in self.verdict.layers])
+            code = digest(self.code, more_code)
+            self._add(name, self.kept.of_reads(name, code, before, run, self.asked_in_play))
+
+    def asked_in_play(self) -> Asked:
+        """Return what the scenarios have read of the game since the rules code last changed."""
+        asked: Asked = self.cache.get(f"asked {self.code}") or {}
+        return asked
+
+    def _is_ready(self, name: str) -> bool:
+        """Tell whether a layer is ready; if not, say so in the verdict."""
         if reason := self.ready.reason(name):
             self.verdict.layers.append(Layer(name, 0, 0, reason, done=False))
-            return
-        read = [self.game.data_hash] if files is None else [self.game.file_hashes[kind] for kind in files]
-        key = f"layer {name} {digest(*read, code)}"
-        stored = self.cache.get(key)
+        return not reason
+
+    def _add(self, name: str, result: Result) -> None:
+        """Add the result of a layer to the verdict."""
         found = Problems()
-        if stored is None:
-            result = run(found)
-            self.cache.put(key, {**result, "problems": [problem.row() for problem in found]})
-        else:
-            result = stored
-            found.extend(Problem.from_row(row) for row in stored["problems"])
+        found.extend(Problem.from_row(row) for row in result["problems"])
         self.ready.left_out.update(result.get("left out", {}))
         self.verdict.totals.update({kind: (done, total) for kind, (done, total) in result.get("totals", {}).items()})
-        self.verdict.proved = tuple(result.get("proved", self.verdict.proved))
         self.verdict.unplayed += result.get("unplayed", 0)
-        _add(self.verdict, name, found, result["note"], done=result.get("done", True))
+        note = result["note"]
+        if "exercised rules" in result:
+            self.verdict.proved = measuring.proved_rules(self.game, result["exercised rules"])
+            note += f"; {measuring.proved_words(*self.verdict.proved)}" if result["whole"] else _LATER
+        _add(self.verdict, name, found, note, done=result.get("done", True))
 
     def rules(self) -> Ruleset | None:
         from engine.rules_code import find
@@ -193,12 +211,11 @@ class _LayerRunner:
     def contract(self, found: Problems) -> dict[str, Any]:
         return promises.check(self.game, found, plays=not self.ready.reason("scenarios"))
 
-    def keys(self, found: Problems) -> dict[str, Any]:
+    def keys(self, game: Game, found: Problems) -> dict[str, Any]:
         """Compile the tables, so that the rules code reads its values, and report values that nothing read."""
         from engine.check import unread_constants
-        from engine.check.dependencies import recording_copy
 
-        rules, game = self.rules(), recording_copy(self.game)
+        rules = self.rules()
         if rules is None and self.verbs() is not None:
             return {"note": "not verified: rules code, which the game has not yet, reads values too", "done": False}
         if rules and not self.compile(rules, game, found):
@@ -210,7 +227,7 @@ class _LayerRunner:
         if rules:
             named = self.cache.get(f"names {self.code}") or unread_constants.names_in(measuring.sources_of(rules))
             self.cache.put(f"names {self.code}", named)
-            unread_constants.check(self.game, named, found)
+            unread_constants.check(game, named, found)
         if self.unread is None:
             return {"note": "not asked for: layouts read values too", "done": False}
         if reason := self.ready.reason("layouts"):
@@ -224,8 +241,10 @@ class _LayerRunner:
         except UnfitError as unfit:
             found.extend(problem for problem in unfit.problems if problem.code != "effect-wrong")
         except Exception as error:  # noqa: BLE001 - data that rules code cannot read is a finding, not a traceback
+            from engine.rules_code.crashes import sentence
+
             hint = "a value is missing or of the wrong kind"
-            found.error("rules-compile", Place(self.game.where.file), crash_sentence(error), hint=hint)
+            found.error("rules-compile", Place(self.game.where.file), sentence(error), hint=hint)
         else:
             return True
         return False
@@ -238,7 +257,7 @@ class _LayerRunner:
             return {"note": "not verified: the game has no constants", "done": False}
         return {"note": f"{count(numbers.check(self.game, found), 'text')} read"}
 
-    def effects(self, found: Problems) -> dict[str, Any]:
+    def effects(self, game: Game, found: Problems) -> dict[str, Any]:
         from engine.effects import wording
         from engine.effects.verbs import ambiguities
 
@@ -247,21 +266,21 @@ class _LayerRunner:
             return {"note": "not verified: the game has no vocabulary", "done": False}
         key = f"effects {self.code}"
         kept = self.cache.get(key) or {"right": [], "ambiguities": list(ambiguities(verbs))}
-        checked = wording.check(self.game, verbs, found, set(kept["right"]))
-        wording.check_vocabulary(self.game, verbs, kept["ambiguities"], found)
+        checked = wording.check(game, verbs, found, set(kept["right"]))
+        wording.check_vocabulary(game, verbs, kept["ambiguities"], found)
         self.cache.put(key, {**kept, "right": sorted(checked.right)})
         read = checked.total
         return {"note": f"{count(read, 'effect')} read back from {'its' if read == 1 else 'their'} text"}
 
-    def cards(self, found: Problems) -> dict[str, Any]:
+    def cards(self, game: Game, found: Problems) -> dict[str, Any]:
         """Report strange cards. `keys` has compiled the tables, now or when its result was stored."""
         from engine.check import unlikely_cards as cards
 
         rules = self.rules()
         if rules is None:
             return self.without_rules()
-        tables = self.compiled or rules.compile(self.game, {})
-        count = cards.check(self.game, rules, tables, found)
+        tables = self.compiled or rules.compile(game, {})
+        count = cards.check(game, rules, tables, found)
         return {"note": f"{count} with effects looked at"}
 
     def faces(self, found: Problems) -> dict[str, Any]:
@@ -269,17 +288,25 @@ class _LayerRunner:
             return {"note": "", "done": False}
         return {"note": self.layout.run(self.game, found, self.cache)}
 
-    def pages(self, site: Hook, found: Problems) -> dict[str, Any]:
-        return {"note": site.run(self.game, found, self.cache)}
+    def pages(self, site: Hook, game: Game, found: Problems) -> dict[str, Any]:
+        return {"note": site.run(game, found, self.cache)}
 
-    def scenarios(self, found: Problems) -> dict[str, Any]:
-        """Play all scenarios; the cache stores which ids each passing one has exercised."""
+    def scenarios(self, _game: Game, found: Problems) -> dict[str, Any]:
+        """Play all scenarios, on a copy of their own that records what they read."""
         rules = self.rules()
         if rules is None:
             return self.unplayed(found)
-        exercised, failed = scenario_layer.play(self.game, rules, self.cache, self.code, found)
-        note = f"{len(exercised)} played" + (f", {failed} failed" if failed else "")
-        return {"note": note, "exercised": exercised}
+        exercised = self.play(rules, found)
+        failed = len(self.game.scenarios) - len(exercised)
+        return {"note": f"{len(exercised)} played" + (f", {failed} failed" if failed else "")}
+
+    def play(self, rules: Ruleset, found: Problems) -> dict[str, Exercised]:
+        """Play all scenarios once in this check; return the ids at work in each that passes."""
+        if self.exercised is None:
+            from engine.check import scenarios
+
+            self.exercised = scenarios.play(self.game, rules, self.cache, self.code, found)
+        return self.exercised
 
     def unplayed(self, found: Problems) -> dict[str, Any]:
         """Report that no scenario is played; a game without scenarios is only unverified."""
@@ -290,18 +317,17 @@ class _LayerRunner:
         found.warning("scenario-not-played", waiting[0].where.at("scenario"), note)
         return {"note": note, "done": False, "unplayed": len(waiting)}
 
-    def coverage(self, found: Problems) -> dict[str, Any]:
+    def coverage(self, game: Game, found: Problems) -> dict[str, Any]:
+        """Measure what the scenarios exercise. What is missing is told only when all of them pass."""
         rules = self.rules()
         if rules is None:
             return self.without_rules()
         failing = any(layer.name == "scenarios" and layer.errors for layer in self.verdict.layers)
-        cover = measuring.measure(self.game, rules, self.cache, self.code, Problems() if failing else found)
-        proved = measuring.proved_rules(self.game, cover)
+        missing = Problems() if failing else found
+        exercised = self.play(rules, Problems())
+        cover = measuring.measure(game, rules, exercised, self.cache, self.code, missing)
         note = ", ".join(f"{done}/{total} {kind}" for kind, (done, total) in cover.totals.items())
-        later = (
-            "; what is missing is told when all scenarios pass" if failing else f"; {measuring.proved_words(*proved)}"
-        )
-        return {"note": note + later, "totals": cover.totals, "proved": proved}
+        return {"note": note, "totals": cover.totals, "exercised rules": sorted(cover.rules), "whole": not failing}
 
 
 def _art(game: Game) -> list[Path]:

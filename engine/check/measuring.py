@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.check import scenarios
 from engine.common.cache import digest
 from engine.common.names import count
-from engine.common.problems import Place, Problems
+from engine.common.problems import Place
 from engine.own_code.choice import decide
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from engine.check.coverage import Coverage
     from engine.common.cache import Cache
+    from engine.common.problems import Problems
     from engine.model import Game
     from engine.play import Ruleset
     from engine.rules_code import SourceFile
+    from engine.scenario.citations import Exercised
 
 
-def proved_rules(game: Game, cover: Coverage) -> tuple[int, str]:
+def proved_rules(game: Game, exercised: Iterable[str]) -> tuple[int, str]:
     """Return how many of the exercised rules are proved, and of which state the rates are."""
     from engine.mutation.rates import proved
 
     rules, rates = proved(game)
-    return len(rules & cover.rules.keys()), rates
+    return len(rules.intersection(exercised)), rates
 
 
 def proved_words(rules: int, rates: str) -> str:
@@ -46,13 +49,13 @@ def code_of(game: Game, engine: str) -> str:
     return digest(engine, own) if own else engine
 
 
-def measure(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> Coverage:
-    """Return the coverage of a game, from the scenarios played just now or from the cache."""
+def measure(
+    game: Game, rules: Ruleset, exercised: Mapping[str, Exercised], cache: Cache, code: str, found: Problems
+) -> Coverage:
+    """Return the coverage of a game; `exercised` has the ids at work in each passing scenario (`engine.check.scenarios`)."""
     from engine.check import coverage, interactions
     from engine.effects.piece_effects import pieces_with_effects
 
-    stored = cache.get(f"layer scenarios {digest(game.data_hash, code)}")
-    exercised = stored["exercised"] if stored else scenarios.play(game, rules, cache, code, Problems())[0]
     named = _named_in_code(game, rules, cache, code)
     cover = coverage.measure(game, exercised, named)
     acting = pieces_with_effects(game, rules.verbs)

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from engine.play import Ruleset
     from engine.scenario.citations import Exercised
     from engine.scenario.runner import Runner
+    from engine.scenario.verdict import ScenarioResult
 
 
-def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> tuple[dict[str, Exercised], int]:
-    """Play what has to be played. Returns the ids at work in each passing scenario, and how many fail."""
+def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -> dict[str, Exercised]:
+    """Play what has to be played. Returns the ids at work in each passing scenario."""
     positions = game.where.positions
     always = digest(code, positions.text if isinstance(positions, Positions) else game.data_hash)
     key = f"asked {code}"
@@ -46,7 +47,7 @@ def play(game: Game, rules: Ruleset, cache: Cache, code: str, found: Problems) -
     for scenario in game.scenarios.values():
         if scenario.id in exercised:
             cache.put(_key(scenario, relevance), exercised[scenario.id])
-    return exercised, len(game.scenarios) - len(exercised)
+    return exercised
 
 
 def _key(scenario: Scenario, relevance: str) -> str:
@@ -92,27 +93,28 @@ def _play(
 
 def _run(runner: Runner, rules: Ruleset, scenario: Scenario, found: Problems) -> Exercised | None:
     """Play one scenario. Returns the ids at work in it and the pairs of verbs that it shows; None when it fails."""
-    try:
-        result = runner.run(scenario)
-    except Exception as error:  # noqa: BLE001 - a crash of rules code is a finding, not a traceback
-        found.error("scenario-crash", scenario.where.at(), f"{scenario.id}: {crash_sentence(error)}")
+    result = _played(runner, scenario)
+    if isinstance(result, Problem):
+        found.extend([result])
         return None
     found.extend(result.problems)
     return citations.exercised(result, interactions.shown(rules, result)) if result.passed else None
 
 
-def crash_sentence(error: Exception) -> str:
-    """Return the message for a crash of rules code."""
-    from engine.rules_code.crashes import sentence
-
-    return sentence(error)
-
-
 def first_problem(runner: Runner, scenario: Scenario) -> Problem | None:
     """Return the first problem of a scenario, or None when it passes."""
-    try:
-        result = runner.run(scenario)
-    except Exception as error:  # noqa: BLE001 - rules code that cannot read the changed data is a finding
-        what = f"{scenario.id}: {crash_sentence(error)}"
-        return Problem(scenario.where.at(), "error", "scenario-crash", what)
+    result = _played(runner, scenario)
+    if isinstance(result, Problem):
+        return result
     return next(iter(result.problems), None) if not result.passed else None
+
+
+def _played(runner: Runner, scenario: Scenario) -> ScenarioResult | Problem:
+    """Play a scenario; a crash of the rules code is a problem, not a traceback."""
+    try:
+        return runner.run(scenario)
+    except Exception as error:  # noqa: BLE001 - rules code may raise anything
+        from engine.rules_code.crashes import sentence
+
+        what = f"{scenario.id}: {sentence(error)}"
+        return Problem(scenario.where.at(), "error", "scenario-crash", what)

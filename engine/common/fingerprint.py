@@ -58,12 +58,33 @@ def program(*places: Path) -> str:
 
     A process goes on with the code that it has imported, whatever happens to the files.
     """
-    return program_now(*places)
+    return digest(_machine(), *map(_place, places))
 
 
 def program_now(*places: Path) -> str:
     """Return a hash of code: of the files at or below some paths, the versions of the libraries and of Python, installed fonts."""
-    return digest(sys.version, *libraries(), *system_fonts.states(), file_states(*places))
+    return digest(_machine_now(), *map(file_states, places))
+
+
+def forget_program() -> None:
+    """Forget what this process knows of the program, as a new process would."""
+    for known in (program, _machine, _place):
+        known.cache_clear()
+
+
+@cache
+def _machine() -> str:
+    return _machine_now()
+
+
+def _machine_now() -> str:
+    """Return a hash of what every program on this machine shares: libraries, Python, fonts."""
+    return digest(sys.version, *libraries(), *system_fonts.states())
+
+
+@cache
+def _place(place: Path) -> str:
+    return file_states(place)
 
 
 def file_states(*places: Path) -> str:

@@ -54,13 +54,14 @@ def fill(
     """
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
+    numbers: list[int] = []
     for kind in KINDS:
         for document in documents.get(kind, ()):
             if document.positions.tables or any(mark in document.text for mark in _MARKS):  # tables: it is translated
-                filler = _Filler(document, quantities, problems, texts, plain, kind in _NUMBERS, languages)
+                filler = _Filler(document, quantities, problems, texts, plain, numbers, kind in _NUMBERS, languages)
                 pin = kind == "scenarios" and "pins:" in document.text
                 document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())
-    return Written(texts, plain)
+    return Written(texts, plain, numbers)
 
 
 @dataclass(slots=True)
@@ -72,7 +73,8 @@ class _Filler:
     problems: Problems
     texts: dict[tuple[str, FilePath], str]
     plain: dict[tuple[str, FilePath], PlainNumbers]
-    numbers: bool
+    found: list[int]  # the numbers that were filled in
+    numbers: bool  # a placeholder alone is a number
     languages: tuple[str, str]
 
     def filled_scenarios(self) -> Plain:
@@ -150,7 +152,9 @@ class _Filler:
             self.problems.error("unknown-number", place(), f"'|{form}' is no form of a number", "|word or |Word")
             return 0
         try:
-            return self.quantities.calculate(match["name"])
+            number = self.quantities.calculate(match["name"])
         except UnknownNumberError as error:
             self.problems.error("unknown-number", place(), str(error), hint=error.hint)
             return 0
+        self.found.append(number)
+        return number

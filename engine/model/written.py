@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ class Written:
         default_factory=dict
     )  # file and path → the text with placeholders
     plain: Mapping[tuple[str, FilePath], PlainNumbers] = field(default_factory=dict)  # file and path of the mapping
+    numbers: Sequence[int] = ()  # that the placeholders stand for, in the order of the files
 
     def text(self, where: Where, path: FilePath, text: str) -> str:
         """Return a text as the file writes it; `text` itself when it has no placeholder."""

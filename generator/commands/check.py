@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.model import Game
 
 # new objects between two searches for cycles, of which data has none; by default Python searches after 700
-_GARBAGE = 100_000
+_GARBAGE = 1_000_000
 HOW_TO_WRITE = ("given", "moves", "effects")  # what `--explain` can tell of a game
 
 

@@ -10,6 +10,7 @@ import pytest
 from engine.check import layers as checking
 from engine.check import one_card
 from engine.check.measuring import measure
+from engine.check.scenarios import play
 from engine.common.cache import Cache
 from engine.common.problems import Problems
 from engine.effects import Verb, piece_effects
@@ -63,7 +64,8 @@ def test_an_effect_that_nothing_in_the_rules_code_calls_is_an_error(tmp_path, mo
     )
     game = load(project.folder, Problems(), root=project.root)
     problems = Problems()
-    measure(game, find(END), Cache(None), "", problems)
+    exercised = play(game, find(END), Cache(None), "", Problems())
+    measure(game, find(END), exercised, Cache(None), "", problems)
     (said,) = [str(problem) for problem in problems if problem.code == "coverage-verb"]
     assert "in no scenario the effect shout works" in said
     assert "does the rules code call it" in said

@@ -8,7 +8,7 @@ import pytest
 
 from engine.check import layers as checking
 from engine.check.dependencies import answers, asked, forget, recording_copy, relevant
-from engine.common.fingerprint import program
+from engine.common.fingerprint import forget_program
 from engine.common.problems import Problems
 from engine.effects import wording
 from engine.load.folder import load
@@ -21,7 +21,7 @@ from tests.projects import Project
 def _forgotten_fingerprint() -> Iterator[None]:
     """Forget the fingerprint of the program after each test, as a new process would."""
     yield
-    program.cache_clear()
+    forget_program()
 
 
 def played(project: Project, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -81,7 +81,7 @@ def test_a_library_of_another_version_judges_anew(
     assert played(real, monkeypatch) == []
     (tmp_path / "libraries" / f"{library}-99.dist-info").mkdir(parents=True)
     monkeypatch.syspath_prepend(str(tmp_path / "libraries"))
-    program.cache_clear()  # as in a new process
+    forget_program()  # as in a new process
     assert played(real, monkeypatch) == everything
     assert played(real, monkeypatch) == []
 
