@@ -34,7 +34,7 @@ class KeptLayers:
     """The kept results of one game's layers.
 
     `shared`: a result without problems is good for other bytes too, if nothing that it depends on differs. Only for data
-    that has no problems itself.
+    without errors, which may leave out layers or parts of the game.
     """
 
     def __init__(self, game: Game, cache: Cache, *, shared: bool) -> None:

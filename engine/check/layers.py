@@ -75,7 +75,7 @@ def check(
         engine = program(_ENGINE)
         code = measuring.code_of(game, engine)
         playable = readiness.playable(game, found)
-        kept = KeptLayers(playable, cache, shared=not found.found)
+        kept = KeptLayers(playable, cache, shared=not found.failed)
         runner = _LayerRunner(playable, verdict, cache, kept, layout, keys, site, ready, code)
         runner.run()
         # results of code that was edited meanwhile may come from the old and the new code
@@ -161,7 +161,7 @@ class _LayerRunner:
     def of_reads(self, name: str, run: Callable[[Game, Problems], Result], more_code: str = "") -> None:
         """Add a layer that is ready; its result is kept until something changes that it depends on."""
         if self._is_ready(name):
-            before = repr([(layer.name, layer.errors, layer.warnings, layer.done) for layer in self.verdict.layers])
+            before = repr([(layer.name, layer.errors, layer.done) for layer in self.verdict.layers])
             code = digest(self.code, more_code)
             self._add(name, self.kept.of_reads(name, code, before, run, self.asked_in_play))
 

@@ -11,7 +11,10 @@ from engine.check.verdict import Layer
 from engine.common.problems import Problems
 from engine.load.folder import load
 from engine.model import Game
+from tests.mutation.conftest import pebbles
 from tests.projects import ROOT, Project
+
+__all__ = ["pebbles"]
 
 GAME = "sovereign-skies"
 
