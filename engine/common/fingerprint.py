@@ -45,6 +45,7 @@ LIBRARIES = frozenset(
         "pyyaml",
         "reportlab",
         "segno",
+        "tinycss2",
         "uharfbuzz",
     }
 )

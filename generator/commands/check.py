@@ -251,11 +251,15 @@ def site_hook(root: Path, folder: Path, code: str, *, with_settings: bool) -> Ho
 
 
 def _settings(root: Path) -> list[Path]:
-    """Return the project's mkdocs.yml and Punchboard's own, with which it is compared; none in Punchboard's own checkout."""
+    """Return the project's mkdocs.yml with the files that it names, and Punchboard's own, with which it is compared; none in Punchboard's own checkout."""
     path = root / "mkdocs.yml"
     if not os.path.lexists(path):
         return []
     from engine.common.resources import resource
 
     ours = resource("mkdocs.yml")
-    return [] if os.path.realpath(path) == os.path.realpath(ours) else [path, ours]
+    if os.path.realpath(path) == os.path.realpath(ours):
+        return []
+    from generator.site.build.settings.own_settings import named_files
+
+    return [path, ours, *named_files(root)]

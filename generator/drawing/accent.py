@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_BACKGROUNDS = ((243, 237, 223), (22, 30, 54))  # the backgrounds with the least contrast: light and dark
+BACKGROUNDS = ((243, 237, 223), (22, 30, 54))  # the backgrounds with the least contrast: light and dark
 # the standard (WCAG 2.2) demands 4.5, but some text stands on a pale tint of the same colour
 _LEAST_CONTRAST = 5.5
 _VIVID, _DARKEST, _LIGHTEST = 0.35, 0.05, 0.6  # least saturation, and the range of luminance, of an accent
@@ -21,7 +21,12 @@ def accent(colours: Mapping[str, str]) -> str:
     chosen = known.get("accent") or next((colour for colour in known.values() if _is_vivid(colour)), None)
     if chosen is None:
         return ""
-    return ", ".join(_readable(chosen, background) for background in _BACKGROUNDS)
+    return ", ".join(_readable(chosen, background) for background in BACKGROUNDS)
+
+
+def readable(colour: str, background: tuple[int, int, int]) -> str:
+    """Return a colour ("#rrggbb"), changed as little as possible so that it can be read on a background."""
+    return _readable(_parts(colour), background)
 
 
 def _parts(colour: str) -> tuple[int, int, int]:

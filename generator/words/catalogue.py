@@ -57,6 +57,12 @@ def language() -> str:
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """Return the languages that have words, English first."""
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@cache
 def catalogue(language: str) -> NullTranslations:
     """Return the words of a language, or of the language without its country."""
     from babel.messages import mofile, pofile

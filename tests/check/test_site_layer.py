@@ -12,7 +12,7 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.site.build.own_pages import PageReader
-from generator.site.build.settings import own_settings
+from generator.site.build.settings.own_settings import own_settings
 
 if TYPE_CHECKING:
     from tests.projects import Project

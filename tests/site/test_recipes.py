@@ -14,7 +14,7 @@ import yaml
 
 from engine.common.problems import Problems
 from generator.cli import main
-from generator.site.build.settings import own_settings
+from generator.site.build.settings.own_settings import own_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "site" / "pages" / "about" / "publishing"
@@ -86,7 +86,7 @@ def test_the_address_that_the_host_tells_is_written_unless_there_is_one(tmp_path
     told = {"ADDRESS": f"{ADDRESS}/", "CI_PAGES_URL": ADDRESS, "URL": ADDRESS, "PATH": "/usr/bin:/bin"}
     subprocess.run(["sh", "-c", script], cwd=tmp_path, env=told, check=True)  # noqa: S607 - a line of our own page
     problems = Problems()
-    said = own_settings(tmp_path, problems)
+    said = own_settings(tmp_path, problems).texts
     assert list(problems) == []
     assert said["site_url"] == ("https://own.example/" if "site_url" in (before or "") else f"{ADDRESS}/")
     assert said.get("site_name") == ("Ours" if "site_name" in (before or "") else None)

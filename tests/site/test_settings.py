@@ -11,7 +11,8 @@ import pytest
 from engine.common.problems import Problems
 from generator.cli import main
 from generator.site.build.build import build_site
-from generator.site.build.settings import KEYS, LONGEST, has_builders_pages, own_settings
+from generator.site.build.settings.own_settings import TEXTS, OwnSettings, own_settings
+from generator.site.build.settings.reader import LONGEST
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.xdist_group("site")
@@ -24,21 +25,22 @@ def read(root, text):
 
 
 def test_the_texts_that_may_be_set(tmp_path):
-    given = {key: f"The {key}" for key in KEYS} | {"site_url": "https://example.org/rules/"}
+    addresses = {"site_url": "https://example.org/rules/", "repo_url": "https://example.org/sources"}
+    given = {key: f"The {key}" for key in TEXTS} | addresses
     said, problems = read(tmp_path, "".join(f"{key}: {value}\n" for key, value in given.items()))
     assert problems == []
-    assert said == given
+    assert said.texts == given
 
 
 def test_no_file_and_an_empty_file_set_nothing(tmp_path):
-    assert own_settings(tmp_path, Problems()) == {}
-    assert read(tmp_path, "# nothing\n") == ({}, [])
+    assert own_settings(tmp_path, Problems()) == OwnSettings()
+    assert read(tmp_path, "# nothing\n") == (OwnSettings(), [])
 
 
 def test_a_copy_of_our_own_file_sets_nothing(tmp_path):
     shutil.copy(ROOT / "mkdocs.yml", tmp_path)
     problems = Problems()
-    assert own_settings(tmp_path, problems) == {}
+    assert own_settings(tmp_path, problems) == OwnSettings(has_builders=True)
     assert list(problems) == []
 
 
@@ -54,13 +56,13 @@ def test_a_copy_of_our_own_file_sets_nothing(tmp_path):
     ],
 )
 def test_pages_for_builders_are_there_if_somebody_asks(tmp_path, text, expected):
-    assert not has_builders_pages(tmp_path)
+    assert not own_settings(tmp_path, Problems()).has_builders
     (tmp_path / "mkdocs.yml").write_text(text, encoding="utf-8")
-    assert has_builders_pages(tmp_path) is expected
+    assert own_settings(tmp_path, Problems()).has_builders is expected
 
 
 def test_our_own_site_has_pages_for_builders():
-    assert has_builders_pages(ROOT)
+    assert own_settings(ROOT, Problems()).has_builders
 
 
 @pytest.mark.parametrize(
@@ -68,19 +70,22 @@ def test_our_own_site_has_pages_for_builders():
     [
         (
             "site_name: X\nhooks: [mine.py]\n",
-            "mkdocs.yml:2:1: error[site-settings]: 'hooks' cannot be set: it could run code",
+            "mkdocs.yml:2:1: error[site-settings]: 'hooks' cannot be set: it runs code",
         ),
         ("plugins: [search]\n", "mkdocs.yml:1:1: error[site-settings]: 'plugins' cannot be set"),
-        ("theme: {custom_dir: mine}\n", "mkdocs.yml:1:1: error[site-settings]: 'theme' cannot be set"),
+        (
+            "theme: {custom_dir: mine}\n",
+            "mkdocs.yml:1:9: error[site-settings]: 'theme.custom_dir' cannot be set: its templates are code",
+        ),
         ("INHERIT: ../other.yml\n", "mkdocs.yml:1:1: error[site-settings]: 'INHERIT' cannot be set"),
         ("docs_dir: /etc\n", "mkdocs.yml:1:1: error[site-settings]: 'docs_dir' cannot be set"),
         ("site_nam: X\n", "did you mean 'site_name'?"),
         ("site_name: !ENV HOME\n", "mkdocs.yml:1:12: error[yaml-tag]"),
         ("site_name: !!python/object/apply:os.system ['touch canary']\n", "mkdocs.yml:1:12: error[yaml-tag]"),
         ("site_name: [a]\n", "mkdocs.yml:1:12: error[site-settings]: site_name is no text"),
-        ("extra: {builder: true}\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
-        ("extra: {builders: 1}\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
-        ("extra: [builders]\n", "mkdocs.yml:1:8: error[site-settings]: extra can only say whether"),
+        ("extra: {builder: true}\n", "mkdocs.yml:1:9: error[site-settings]: 'extra.builder' cannot be set"),
+        ("extra: {builders: 1}\n", "mkdocs.yml:1:19: error[site-settings]: builders is neither yes nor no"),
+        ("extra: [builders]\n", "mkdocs.yml:1:8: error[site-settings]: extra is no mapping"),
         (f"copyright: {'x' * (LONGEST + 1)}\n", "mkdocs.yml:1:12: error[site-settings]: copyright has 501 characters"),
         ("site_url: 'javascript:alert(1)'\n", "mkdocs.yml:1:11: error[site-settings]: site_url is no address"),
         ("- site_name\n", "mkdocs.yml:1:1: error[site-settings]: the file is no mapping"),
@@ -98,10 +103,10 @@ def test_a_link_and_a_pipe_are_not_read(tmp_path):
     file = tmp_path / "project" / "mkdocs.yml"
     file.symlink_to(tmp_path / "secret.yml")
     problems = Problems()
-    assert own_settings(tmp_path / "project", problems) == {}
+    assert own_settings(tmp_path / "project", problems) == OwnSettings()
     file.unlink()
     os.mkfifo(file)
-    assert own_settings(tmp_path / "project", problems) == {}
+    assert own_settings(tmp_path / "project", problems) == OwnSettings()
     assert [problem.code for problem in problems.found] == ["file-outside", "file-kind"]
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from generator.drawing.commands import Shape
     from generator.site.build.facts import SiteFacts
 
 MANIFEST = "manifest.webmanifest"
@@ -29,6 +30,51 @@ def icon_files(drawing: Path) -> dict[str, bytes]:
         **{_uri(size): _png(round_one, size) for size in ROUND},
         **{_uri(size, "-whole"): _png(whole, size) for size in WHOLE},
     }
+
+
+def own_icon_files(data: bytes, suffix: str) -> dict[str, bytes]:
+    """Return the icons by uri, made from the checked picture of a project; `suffix` is the end of its name. Its edges stay as they are."""
+    found = _drawn(data) if suffix == ".svg" else _squared(data)
+    return {_uri(size, kind): _png(found, size) for kind, sizes in (("", ROUND), ("-whole", WHOLE)) for size in sizes}
+
+
+def _drawn(data: bytes) -> Image:
+    """Return an SVG in the middle of a white square. Raises IconError."""
+    from generator.drawing import figures, icons
+    from generator.drawing.commands import Face
+    from generator.pdf.raster import picture
+
+    found = icons.parse(data, "favicon.svg")
+    matrix = icons.fit(found.view, (0.0, 0.0, 100.0, 100.0))
+    scale = 100.0 / max(found.view[2:])
+
+    def placed(shape: Shape) -> Shape:
+        stroke = shape.stroke and shape.stroke._replace(
+            colour=_inked(shape.stroke.colour), width=shape.stroke.width * scale
+        )
+        fill = _inked(shape.fill) if isinstance(shape.fill, str) else shape.fill
+        return shape._replace(path=figures.transformed(shape.path, matrix), fill=fill, stroke=stroke)
+
+    shapes = tuple(map(placed, found.shapes))
+    face = Face("", "Icon", "front", 100.0, 100.0, "rectangle", 0.0, 0.0, 0.0, shapes, (), ())
+    return picture(face, 25.4 * _FINEST / 100.0)
+
+
+def _inked(colour: str) -> str:
+    """Return a colour of an icon; where the file leaves it to us, our ground."""
+    return _COLOUR if colour == "currentColor" else colour
+
+
+def _squared(data: bytes) -> Image:
+    """Return a picture in the middle of a transparent square."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        found = image.convert("RGBA")
+    edge = max(found.size)
+    square = Pillow.new("RGBA", (edge, edge))
+    square.paste(found, ((edge - found.width) // 2, (edge - found.height) // 2))
+    return square
 
 
 def _uri(size: int, kind: str = "") -> str:

@@ -23,7 +23,7 @@ from generator.site.build.mkdocs import LastSite, run_mkdocs
 from generator.site.build.offline import write_offline
 from generator.site.build.parts import GamePart
 from generator.site.build.parts import keep as keep_part
-from generator.site.build.settings import own_settings, site_name
+from generator.site.build.settings.own_settings import OwnSettings, own_settings, site_name
 from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def build_site(
     fresh, site, old = unchanged.working_folders(root)
     last = LastSite(site, last_site.read(root, site))
     settings = own_settings(root, problems)
-    settings = {**settings, "site_name": site_name(root, settings, games)}
-    with spoken(_language(games)):
+    settings.texts["site_name"] = site_name(root, settings, games)
+    with spoken(_language(settings, games)):
         documents = Documents(root, games, problems, made_by, last.inputs.docs, report)
         files = documents.write(settings, program, draft=draft)
     if problems.failed:
@@ -90,7 +90,7 @@ def build_site(
     made = run_mkdocs(build / "mkdocs.yml", fresh, hashes, made_by, last, problems)
     if problems.failed:
         return None
-    with spoken(_language(games)):
+    with spoken(_language(settings, games)):
         _write_beside_pages(fresh, games, made)
     report("following every link")
     known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
@@ -114,8 +114,10 @@ def _keep_parts(root: Path, parts: Sequence[GamePart]) -> None:
             keep_part(root, part)
 
 
-def _language(games: Sequence[Game]) -> str:
-    """Return the language of the pages that belong to no game: that of all games, or English if they have several."""
+def _language(settings: OwnSettings, games: Sequence[Game]) -> str:
+    """Return the language of the pages that belong to no game: that of the settings, or of all games, or English if they have several."""
+    if settings.theme.language:
+        return settings.theme.language
     spoken_by_games = {game.language for game in games}
     return spoken_by_games.pop() if len(spoken_by_games) == 1 else ENGLISH
 

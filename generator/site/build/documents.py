@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.common.cache import digest
 from engine.common.resources import resource
 from engine.own_code.choice import decide
-from generator.site.build.app import icon_files
+from generator.site.build.app import icon_files, own_icon_files
 from generator.site.build.balance import add_balance
 from generator.site.build.draft import marks, soften
 from generator.site.build.files import game_files, hand_written, theme_files, write_settings
@@ -22,7 +22,7 @@ from generator.site.build.parts import kept_part, key_of, new_part
 from generator.site.build.permanent import moved_files
 from generator.site.build.pictures import PictureMaker
 from generator.site.build.remembered import Remembered
-from generator.site.build.settings import BUILDERS, has_builders_pages
+from generator.site.build.settings.links import BUILDERS
 from generator.site.for_builders.data import data_files, schema_file
 from generator.site.for_builders.layouts_page import layouts_files
 from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
     from generator.common.program import Program
     from generator.site.build.parts import GamePart
+    from generator.site.build.settings.own_settings import OwnSettings
+    from generator.site.build.settings.theme import OwnTheme
 
 _FAVICON = "assets/pb/favicon.svg"
 
@@ -66,21 +68,21 @@ class Documents:
         """What earlier builds have computed."""
         return Remembered(self.root, self.program)
 
-    def write(self, settings: Mapping[str, str], commands: Program, *, draft: bool) -> dict[str, bytes]:
+    def write(self, settings: OwnSettings, commands: Program, *, draft: bool) -> dict[str, bytes]:
         """Return all files that are not in the docs folder already, by uri, and write the settings of MkDocs.
 
         `settings` are the project's own, `commands` is the command line, which a page describes.
         """
         files = theme_files(resource("site") / "assets")
-        files.update(self._icons(files[_FAVICON]))
-        has_builders = has_builders_pages(self.root)
+        files.update(self._icons(settings.theme, files[_FAVICON]))
+        has_builders = settings.has_builders
         own = hand_written(resource("site") / "pages", files, None if has_builders else ())
         builders, about = own.get("builders", {}), own.get("about", {})
         if draft:
             soften(self.parts, self.problems)
         for part in self.parts:
             files.update(part.files)
-        files.update(self._shared(settings["site_name"], builders=has_builders))
+        files.update(self._shared(settings.texts["site_name"], builders=has_builders))
         if has_builders:
             files.update(layouts_files(self.root, self.problems))
             texts = {uri: files[uri].decode() for uri in (*builders.values(), *about.values())}
@@ -88,12 +90,18 @@ class Documents:
         files.update(schema_file())
         about = {say(NOTICES_TITLE): NOTICES_PAGE, **about}
         menus = [(part.book.game.title, part.navigation) for part in self.parts]
-        tree = navigation(menus, builders if has_builders else None, about)
-        write_settings(self.root, tree, settings, {BUILDERS: has_builders, **(marks(self.parts) if draft else {})})
+        tree = navigation(menus, builders if has_builders else None, about, settings.menu.entries)
+        settings.menu.check({*files, *(uri for part in self.parts for uri in part.hashes)}, self.problems)
+        files.update(settings.files())
+        frame = {"look": settings.frame(), BUILDERS: has_builders, **(marks(self.parts) if draft else {})}
+        write_settings(self.root, tree, settings.values(), frame)
         self.remembered.save()
         return files
 
-    def _icons(self, drawing: bytes) -> dict[str, bytes]:
+    def _icons(self, theme: OwnTheme, drawing: bytes) -> dict[str, bytes]:
+        """Return the icons of the site by uri: the project's own, or Punchboard's."""
+        if own := theme.favicon:
+            return own_icon_files(theme.files[own], own[own.rindex(".") :].lower())
         return self.remembered.find_or_make("icons", lambda: icon_files(resource("site") / _FAVICON), digest(drawing))
 
     def _shared(self, name: str, *, builders: bool) -> dict[str, bytes]:

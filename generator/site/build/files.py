@@ -129,8 +129,8 @@ def _file_title(game: Game, name: str) -> str:
     return aids.get(name, name.replace("-", " ").capitalize())
 
 
-def write_settings(root: Path, nav: Nav, own: Mapping[str, str], extra: Mapping[str, Any]) -> None:
-    """Write build/mkdocs.yml: Punchboard's settings, the project's own texts, the folders, `extra` for our templates, the navigation."""
+def write_settings(root: Path, nav: Nav, own: Mapping[str, Any], extra: Mapping[str, Any]) -> None:
+    """Write build/mkdocs.yml: Punchboard's settings, the project's own values, the folders, `extra` for our templates, the navigation."""
     build = root / "build"
     values: dict[str, Any] = {
         "INHERIT": os.path.relpath(resource("mkdocs.yml"), build),
@@ -161,6 +161,9 @@ def _frame_words() -> dict[str, str]:
             "It may have moved: every rule, ruling, card and example keeps its number. Press {key} and ask for it."
         ),
         "first": say("To the first page"),
+        "tabs": say("Parts of the site"),
+        "near": say("The page before and the next one"),
+        "top": say("Back to the top"),
     }
 
 

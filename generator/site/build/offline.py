@@ -44,6 +44,7 @@ def _shared(site: Path) -> Iterator[str]:
     for name in _below(site, "assets/pb"):
         if name.endswith(_SHARED) and not name.endswith("/builders.js"):
             yield name
+    yield from _below(site, "assets/own")
 
 
 def _of_game(site: Path, game: str) -> Iterator[str]:

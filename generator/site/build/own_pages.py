@@ -1,4 +1,4 @@
-"""Reads the hand-written pages of a game: regular UTF-8 files in its folder, with title, description and game as front matter.
+"""Reads the hand-written pages of a game or of the site: regular UTF-8 files, with title, description and game as front matter.
 
 MkDocs would obey more: `template:` in the front matter, or `key: value` in the first line. So each page gets front matter that
 Punchboard writes. A page that Markdown would read for minutes, such as thousands of open brackets, is refused.
@@ -60,6 +60,12 @@ _BRACKETS = (("[", "]"), ("(", ")"), ("<", ">"))
 _NESTED = re.compile(r"\s*(?:(?:[-*+]|\d{1,9}\.)\s+|>\s*){12}")  # lists and quotations inside each other on one line
 
 
+def site_page(files: FileReader, path: Path) -> bytes | None:
+    """Return the Markdown of a page that belongs to no game; what is wrong with it is reported to the reader's problems."""
+    text = files.read_text(path)
+    return None if text is None else _HandWrittenPage(files.name(path), text, "", files.problems).markdown().encode()
+
+
 class PageReader:
     """Reads the pages and drawings of one game; what is wrong with them is added to `problems`."""
 
@@ -97,6 +103,7 @@ class _HandWrittenPage:
     def __init__(self, file: str, text: str, game: str, problems: Problems) -> None:
         self.file = file
         self.game = game
+        self.keys = KEYS if game else KEYS[:-1]
         self.problems = problems
         self.lines = lines_of(text)
         self.body = self._end_of_front_matter()
@@ -113,7 +120,9 @@ class _HandWrittenPage:
         values = self._values()
         self._check_size()
         text = "\n".join(self.lines[self.body :])
-        return f"{front_matter(**{**values, 'game': self.game})}\n\n{text.lstrip(chr(10))}"
+        # without any front matter MkDocs would take a first line such as `template: x` for it
+        whose = {"game": self.game} if self.game else {"own": True}
+        return f"{front_matter(**{**values, **whose})}\n\n{text.lstrip(chr(10))}"
 
     def _values(self) -> dict[str, str]:
         """Return the values of the front matter that are allowed, and report all others."""
@@ -129,16 +138,16 @@ class _HandWrittenPage:
             return {}
         for key, value in tree.value.items():
             self._check_value(where, key, value)
-        return {key: value for key, value in tree.value.items() if key in KEYS and isinstance(value, str)}
+        return {key: value for key, value in tree.value.items() if key in self.keys and isinstance(value, str)}
 
     def _check_value(self, where: Where, key: str, value: object) -> None:
-        if key not in KEYS:
+        if key not in self.keys:
             self.problems.error(
                 "site-front-matter",
                 where.key(key),
                 f"'{key}' in the front matter",
                 "",
-                did_you_mean(key, KEYS, "allowed keys"),
+                did_you_mean(key, self.keys, "allowed keys"),
             )
         elif not isinstance(value, str):
             self.problems.error("site-front-matter", where.at(key), f"{key} is no text", "expected a text")

@@ -10,7 +10,7 @@ from engine.common.names import count, did_you_mean
 from engine.common.problems import Place, Problems
 from generator.site.build.own_pages import TAKEN, PageReader
 from generator.site.build.permanent import check_list
-from generator.site.build.settings import own_settings
+from generator.site.build.settings.own_settings import own_settings
 from generator.site.writing.book import Book
 
 if TYPE_CHECKING:

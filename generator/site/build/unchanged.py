@@ -59,8 +59,11 @@ def places(root: Path) -> list[Path]:
 
 def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     """Return the fingerprint of a site that is no draft: the folders of its games, the program, and the other files of the project that it uses."""
+    from generator.site.build.settings.own_settings import named_files
+
     beside = [
         root / "mkdocs.yml",
+        *named_files(root),
         root / "build" / "balance",
         *(root / "build" / "print" / folder.name for folder in folders),
     ]

@@ -132,15 +132,21 @@ def _checking_pages(book: Book) -> Iterator[GamePage]:
         yield balance_page(book)
 
 
-def navigation(games: Sequence[tuple[str, Nav]], builders: Mapping[str, str] | None, about: Mapping[str, str]) -> Nav:
+def navigation(
+    games: Sequence[tuple[str, Nav]],
+    builders: Mapping[str, str] | None,
+    about: Mapping[str, str],
+    own: Sequence[Any] = (),
+) -> Nav:
     """Return the navigation: `games` has the title of each game with its own, `builders` and `about` hand-written pages by title.
 
-    `builders` is None if the site has no pages for builders.
+    `builders` is None if the site has no pages for builders; `own` is what the project's settings add.
     """
     return [
         {say("Home"): HOME_PAGE},
         *({title_text(title): of_game} for title, of_game in games),
         *([] if builders is None else [{"For builders": _builders_navigation(builders)}]),
+        *own,
         *([{say("About"): [{title: uri} for title, uri in about.items()]}] if about else []),
     ]
 

@@ -26,9 +26,10 @@
 
   // -- light or dark: as the system says, until a reader chooses ----------------------------------------------------
   const root = document.documentElement;
+  const shown = () => getComputedStyle(root).colorScheme; // a project's settings may have chosen one
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-pb-scheme]")) return;
-    const dark = root.dataset.scheme ? root.dataset.scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    const dark = /^(light|dark)$/.test(shown()) ? shown() === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.scheme = dark ? "light" : "dark";
     try { localStorage.setItem("punchboard.scheme", root.dataset.scheme); } catch { /* a reader without storage */ }
   });
