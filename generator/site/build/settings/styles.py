@@ -61,12 +61,12 @@ def _add(reader: SettingsReader, at: Path_, sheet: Path, files: dict[str, bytes]
     if text is None:
         return False
     files[reader.uri(sheet)] = text.encode()
-    _Sheet(reader, sheet, files).check(text)
+    _StyleSheet(reader, sheet, files).check(text)
     return True
 
 
 @dataclass
-class _Sheet:
+class _StyleSheet:
     """One style sheet while it is checked."""
 
     reader: SettingsReader
