@@ -38,8 +38,7 @@ class Chance:
         """Return the items in a random order. A supplied order must have the same items; `rest` are those that it leaves out."""
         key, order = self._next(purpose)
         if order is None:
-            prefix, digest = f"{key}/".encode(), hashlib.blake2b
-            draws = [digest(b"%b%d" % (prefix, i), digest_size=16).digest() for i in range(len(items))]
+            draws = _draws(key, len(items))
             order = [items[i] for i in sorted(range(len(items)), key=draws.__getitem__)]
         else:
             if isinstance(order, list | tuple) and REST in order and REST not in items:
@@ -66,11 +65,8 @@ class Chance:
         """
         key, faces = self._next(purpose)
         if faces is None:
-            prefix, digest = f"{key}/".encode(), hashlib.blake2b
-            faces = [
-                die[int.from_bytes(digest(b"%b%d" % (prefix, i), digest_size=16).digest(), "big") % len(die)]
-                for i, die in enumerate(dice)
-            ]
+            draws = _draws(key, len(dice))
+            faces = [die[int.from_bytes(draw, "big") % len(die)] for draw, die in zip(draws, dice, strict=True)]
         elif not isinstance(faces, list | tuple) or len(faces) != len(dice):
             raise ChanceError(f"{purpose}: {faces!r} is no roll of {len(dice)} dice")
         else:
@@ -89,6 +85,16 @@ class Chance:
     def clone(self) -> Chance:
         """Return an independent copy with the same future outcomes."""
         return Chance(self.seed, self.supplied, dict(self.used), list(self.log))
+
+
+def _draws(key: str, count: int) -> list[bytes]:
+    """Return random bytes by number: hashes of the key and the number. The key is hashed once, and then copied."""
+    common, draws = hashlib.blake2b(f"{key}/".encode(), digest_size=16), []
+    for number in range(count):
+        one = common.copy()
+        one.update(b"%d" % number)
+        draws.append(one.digest())
+    return draws
 
 
 def _completed(order: Sequence[Plain], items: Sequence[str]) -> list[Plain]:

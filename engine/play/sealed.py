@@ -44,10 +44,11 @@ class Sealed(Step):
         """Keep the answer hidden. The last answer reveals them all."""
         answers = (*self.answers[: self.seat], self.answer(move), *self.answers[self.seat + 1 :])
         first, count = state.stack[-1].seat, len(answers)
-        owing = [seat for seat in ((first + turn) % count for turn in range(count)) if answers[seat] is OWED]
-        if owing:
-            state.stack[-1] = type(self)(owing[0], answers)
-            return
+        for turn in range(count):
+            owing = (first + turn) % count
+            if answers[owing] is OWED:
+                state.stack[-1] = type(self)(owing, answers)
+                return
         state.stack.pop()
         self.reveal(state, {seat: answer for seat, answer in enumerate(answers) if answer is not ABSENT})
 

@@ -25,8 +25,8 @@ def active(tables: Tables, player: Seat, work: str) -> list[Any]:
     `work` is a phase or a `Deed.group`. A destroyed Location has no ability (EE-4.7), and the Innovations below it have
     none either (EE-4.8). A repair brings both back (EE-12.6, EE-15.6, EE-15.7, EE-15.8).
 
-    The seat keeps the list until a Location changes its health or an Innovation its place; during play only this module
-    makes such changes. Callers must not change the list.
+    The seat keeps the list until a Location changes its health or an Innovation its place (`_forget`, `attach`); during play
+    only this module makes such changes. Callers must not change the list.
     """
     found = player.awake.get(work)
     if found is None:
@@ -55,7 +55,11 @@ def healthy_places(player: Seat) -> list[int]:
 
 def open_places(player: Seat) -> list[int]:
     """List the healthy Locations with the fewest Innovations; one may go there (EE-15.3, EE-15.4, EE-15.5)."""
-    counts, healthy = player.counts, healthy_places(player)
+    counts, destroyed = player.counts, player.destroyed
+    if not destroyed:
+        fewest = min(counts)
+        return [tile for tile in player.row if counts[tile] == fewest]
+    healthy = healthy_places(player)
     fewest = min([counts[tile] for tile in healthy], default=0)
     return [tile for tile in healthy if counts[tile] == fewest]
 
@@ -125,7 +129,7 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
     """
     player, tables = state.seats[seat], state.tables
     player.destroyed |= 1 << tile
-    player.awake.clear()
+    _forget(tables, player, tile)
     state.emit("destroy", seat, tables.tile_ids[tile], "healthy", "destroyed", rule)
     deeds = tables.card_deeds["on-destruction"]
     for card in [card for card, home in player.home.items() if home == tile and card in deeds]:
@@ -134,20 +138,31 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
         deeds[card].run(state, seat)
 
 
+def _forget(tables: Tables, player: Seat, tile: int) -> None:
+    """Forget the lists of `active` that name a Location or an Innovation below it."""
+    awake = player.awake
+    if awake:
+        awake.pop(tables.tiles[tile].deed.work, None)
+        if player.counts[tile]:
+            for card, home in player.home.items():
+                if home == tile:
+                    awake.pop(tables.cards[card].deed.work, None)
+
+
 def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
     """Turn a Location back to its healthy face."""
     player = state.seats[seat]
     if player.counts[tile]:
         at_work.note("EE-12.6", "EE-15.7", *(("EE-15.6",) if player.counts[tile] > 1 else ()))
     player.destroyed &= ~(1 << tile)
-    player.awake.clear()
+    _forget(state.tables, player, tile)
     state.emit("repair", seat, state.tables.tile_ids[tile], "destroyed", "healthy", rule)
 
 
 def attach(state: State, seat: int, card: int, tile: int, rule: Rules) -> None:
     """Put an Innovation under a Location; it may be new or come from another Location (EE-15.2)."""
     player, tables = state.seats[seat], state.tables
-    player.awake.clear()
+    player.awake.pop(tables.cards[card].deed.work, None)
     before = player.home.pop(card, None)
     if before is not None:
         player.counts[before] -= 1

@@ -142,8 +142,9 @@ class Tables:
     screens: tuple[str, ...] = ()
     dearest: int = 0  # the highest price of a build or a repair
     discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # `building` fills these three
-    builds: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
+    builds: dict[tuple[int, int, int], dict[int, list[Move]]] = field(default_factory=dict)
     repairs: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
+    standing: dict[int, int] = field(default_factory=dict)  # `scoring` fills it: destroyed Locations -> value of the others
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0

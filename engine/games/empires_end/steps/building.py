@@ -33,11 +33,10 @@ def ready(tables: Tables, player: Seat) -> int:
     Each active source makes one build of a phase cheaper (EE-13.7, EE-14.12), also a town repaired in this phase
     (EE-Q-34).
     """
-    found, used = 0, player.used
+    found = 0
     for deed in board.active(tables, player, "build"):
-        if not used >> deed.source & 1:
-            found |= 1 << deed.source
-    return found
+        found |= 1 << deed.source
+    return found & ~player.used
 
 
 def discounts(tables: Tables, sources: int) -> Mapping[int, int]:
@@ -70,12 +69,18 @@ def _discounts(tables: Tables, sources: int) -> dict[int, int]:
     return dict(sorted(found.items()))
 
 
-def offer_cards(state: State, seat: int, found: list[Move]) -> None:
+def purse(tables: Tables, player: Seat) -> tuple[int, int]:
+    """Return the hammers and coins with which the seat can pay; more than the highest price make no difference."""
+    _, hammers, _, coins = player.stash
+    dearest = tables.dearest
+    return hammers if hammers < dearest else dearest, coins if coins < dearest else dearest
+
+
+def offer_cards(tables: Tables, player: Seat, tokens: tuple[int, int], found: list[Move]) -> None:
     """Add the builds and sales of the hand, up to two cards in all (EE-13.2, EE-13.11, EE-Q-04).
 
-    After two cards add only the discard of the rest (EE-13.12).
+    After two cards add only the discard of the rest (EE-13.12). `tokens` are those of `purse`.
     """
-    player, tables = state.seats[seat], state.tables
     if not player.hand:
         return
     if player.handled >= tables.constants["cards_per_industry"]:
@@ -84,21 +89,29 @@ def offer_cards(state: State, seat: int, found: list[Move]) -> None:
     if player.destroyed == tables.everything:
         found += [tables.moves.sell[card] for card in player.hand]
         return
-    _, hammers, _, coins = player.stash
-    dearest, sources, known = tables.dearest, ready(tables, player), tables.builds
-    hammers, coins = min(hammers, dearest), min(coins, dearest)
+    key = (ready(tables, player), *tokens)
+    ways = tables.builds.get(key)
+    if ways is None:
+        ways = tables.builds[key] = _Ways(tables, *key)
     for card in player.hand:
-        key = card, sources, hammers, coins
-        if key not in known:
-            known[key] = _card_moves(tables, *key)
-        found += known[key]
+        found += ways[card]
 
 
-def _card_moves(tables: Tables, card: int, sources: int, hammers: int, coins: int) -> list[Move]:
-    """List every way to build a card with these discounts and tokens, and its sale."""
-    build, price = tables.moves.build[card], tables.cards[card].build
-    prices = sorted({max(0, price - less) for less in discounts(tables, sources)})
-    return [*(move for due in prices for move in _payments(build, due, hammers, coins)), tables.moves.sell[card]]
+class _Ways(dict[int, "list[Move]"]):
+    """By card: every way to build it with these discounts and tokens, and its sale. Listed when first asked for."""
+
+    def __init__(self, tables: Tables, sources: int, hammers: int, coins: int) -> None:
+        super().__init__()
+        self._tables, self._tokens = tables, (hammers, coins)
+        self._discounts = discounts(tables, sources)
+
+    def __missing__(self, card: int) -> list[Move]:
+        tables = self._tables
+        build, price = tables.moves.build[card], tables.cards[card].build
+        prices = sorted({max(0, price - less) for less in self._discounts})
+        listed = [move for due in prices for move in _payments(build, due, *self._tokens)]
+        self[card] = listed = [*listed, tables.moves.sell[card]]
+        return listed
 
 
 def _payments(moves: list[list[Any]], due: int, hammers: int, coins: int) -> list[Any]:
@@ -137,8 +150,10 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
 
 def _sources(state: State, player: Seat, price: int, due: int) -> int | None:
     """Return the discounts that lower the price to what is paid; None if no discounts do."""
-    usable = discounts(state.tables, ready(state.tables, player))
-    return next((sources for less, sources in usable.items() if max(0, price - less) == due), None)
+    for less, sources in discounts(state.tables, ready(state.tables, player)).items():
+        if price - less == due or (not due and price < less):
+            return sources
+    return None
 
 
 def _towns(state: State, player: Seat) -> list[int]:
@@ -192,6 +207,15 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     player.handled += 1
     player.hand.remove(move.card)
     state.emit("build", seat, card.id, card.build, move.hammers + move.coins, ("EE-13.5", "EE-15.1"))
+    if sources:
+        _use_discounts(state, seat, sources)
+    _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
+    state.stack.append(PlaceInnovation(seat, move.card))
+
+
+def _use_discounts(state: State, seat: int, sources: int) -> None:
+    """Log the discounts of a build, and mark them as used in this phase (EE-13.7, EE-14.12)."""
+    player = state.seats[seat]
     player.used |= sources
     for deed in state.tables.deeds:
         if sources >> deed.source & 1:
@@ -199,8 +223,6 @@ def build(state: State, seat: int, move: notation.Build) -> None:
             state.emit("discount", seat, deed.id, None, None, "EE-14.12")
     if at_work.listening():
         _note_discounts(state, player, sources)
-    _pay(state, seat, move.hammers, move.coins, "EE-13.3" if card.build == 1 else "EE-13.4")
-    state.stack.append(PlaceInnovation(seat, move.card))
 
 
 def _note_discounts(state: State, player: Seat, sources: int) -> None:
@@ -265,22 +287,22 @@ def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
     return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *(cheaper[0].rules if cheaper else ()))
 
 
-def offer_repairs(state: State, seat: int, found: list[Move]) -> None:
-    """Add every payment for every destroyed Location, if the seat has not repaired yet (EE-14.1, EE-14.4)."""
-    player, tables = state.seats[seat], state.tables
-    if not player.destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
+def offer_repairs(state: State, player: Seat, tokens: tuple[int, int], found: list[Move]) -> None:
+    """Add every payment for every destroyed Location, if the seat has not repaired yet (EE-14.1, EE-14.4).
+
+    `tokens` are those of `purse`.
+    """
+    destroyed, tables = player.destroyed, state.tables
+    if not destroyed or player.repairs >= tables.constants["repairs_per_industry"]:
         return
-    _, hammers, _, coins = player.stash
-    dearest, known = tables.dearest, tables.repairs
-    hammers, coins = min(hammers, dearest), min(coins, dearest)
-    cheaper = bool(board.active(tables, player, "repair"))
+    known, tiles, cheaper = tables.repairs, tables.tiles, board.active(tables, player, "repair")
     for tile in player.row:
-        if player.destroyed >> tile & 1:
-            due = repair_price(state, player, tile) if cheaper else tables.tiles[tile].repair
-            key = tile, due, hammers, coins
-            if key not in known:
-                known[key] = _payments(tables.moves.repair[tile], due, hammers, coins)
-            found += known[key]
+        if destroyed >> tile & 1:
+            key = (tile, repair_price(state, player, tile) if cheaper else tiles[tile].repair, *tokens)
+            payments = known.get(key)
+            if payments is None:
+                payments = known[key] = _payments(tables.moves.repair[tile], key[1], *tokens)
+            found += payments
 
 
 def refuse_repair(state: State, seat: int, move: notation.Repair) -> Refusal | None:

@@ -82,10 +82,13 @@ class Answer(Step):
         if free and player.exhausted:
             free = [deed for deed in free if not player.exhausted >> deed.card & 1]
         found: list[Move] = []
+        named = len(waiting) > 1
         for number in waiting:
-            card, named = tables.cards[number], len(waiting) > 1
+            card = tables.cards[number]
             bids = known.bid_on[number] if named else known.bid
-            found += [bids[kind] for kind in card.kinds if stash[kind] >= size]
+            for kind in card.kinds:
+                if stash[kind] >= size:
+                    found.append(bids[kind])
             if free:
                 name = number if named else NOBODY
                 found += [known.free[deed.card, name] for deed in free if deed.kind in card.bids]

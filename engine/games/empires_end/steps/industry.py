@@ -36,11 +36,12 @@ class Industry(SimultaneousStep):
 
     def moves(self, state: State) -> Sequence[Move]:
         """List builds, sales, the discard of the rest, repairs, abilities, and `done`."""
-        seat, player = self.seat, state.seats[self.seat]
+        tables, player = state.tables, state.seats[self.seat]
         found: list[Move] = []
-        building.offer_cards(state, seat, found)
-        building.offer_repairs(state, seat, found)
-        for deed in board.active(state.tables, player, "industry"):
+        tokens = building.purse(tables, player)
+        building.offer_cards(tables, player, tokens, found)
+        building.offer_repairs(state, player, tokens, found)
+        for deed in board.active(tables, player, "industry"):
             deed.offer(state, player, found)
         found.append(DONE)
         return found
@@ -75,13 +76,13 @@ class Industry(SimultaneousStep):
         match move:
             case notation.Build():
                 building.build(state, seat, move)
-            case notation.Sell(card):
-                building.sell(state, seat, card)
+            case notation.Sell():
+                building.sell(state, seat, move.card)
             case notation.Repair():
                 building.repair(state, seat, move)
-            case notation.Use(source):
-                deed = state.tables.deeds[source]
-                state.emit("use", seat, state.tables.source_ids[source], None, None, ("EE-14.7", *deed.rules[:1]))
+            case notation.Use():
+                deed = state.tables.deeds[move.source]
+                state.emit("use", seat, deed.id, None, None, ("EE-14.7", *deed.rules[:1]))
                 if isinstance(deed, Usable):
                     deed.use(state, seat)
             case _ if move == DISCARD:
@@ -201,6 +202,6 @@ def fill_hand(state: State, seat: int, rule: str | tuple[str, ...]) -> None:
     before = len(hand)
     while len(hand) < state.hand_size and (card := board.draw(state)) is not None:
         hand.append(card)
-    hand.sort()
     if len(hand) > before:
+        hand.sort()
         state.emit("draw", seat, "cards", before, len(hand), rule)

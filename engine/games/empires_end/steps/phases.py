@@ -105,14 +105,15 @@ class SimultaneousStep(Step):
             at_work.note("EE-6.13", "EE-12.3")
         queue = [entry if entry[0] != seat else (seat, plan) for entry in self.queue if plan or entry[0] != seat]
         if queue:
-            state.stack[-1] = self.stages[queue[0][1][0]](queue[0][0], tuple(queue))
+            following, stages = queue[0]
+            state.stack[-1] = self.stages[stages[0]](following, tuple(queue))
         else:
             state.stack.pop()
             state.emit("all done", NOBODY, "", None, None, ("EE-6.3", "EE-12.4"))
 
     def finish(self, state: State) -> None:
         """End this stage for the seat and go on to the next stage of its plan."""
-        plan = next(plan for who, plan in self.queue if who == self.seat)
+        plan = dict(self.queue)[self.seat]
         if plan[1:]:
             at_work.note("EE-Q-49")
         self.go_on(state, plan[1:])

@@ -40,7 +40,7 @@ class DestroyLocation(Step):
         tile = player.row[self.target - 1]
         if not player.destroyed >> tile & 1:
             state.stack.pop()
-            if any(seat.row[self.target - 1] != tile for seat in state.seats):
+            if at_work.listening() and any(seat.row[self.target - 1] != tile for seat in state.seats):
                 at_work.note("EE-7.6")
             board.destroy(state, self.seat, tile, "EE-9.4")
             return True
@@ -99,7 +99,7 @@ class PlaceInnovation(Step):
     def settle(self, state: State) -> bool:
         """Discard a new card without a question if the empire has no healthy Location (EE-Q-15)."""
         player = state.seats[self.seat]
-        if self.mover != NOBODY or board.healthy_count(state, player):
+        if self.mover != NOBODY or player.destroyed != state.tables.everything:
             return False
         state.stack.pop()
         board.discard(state, self.card, "EE-Q-15", self.seat)
@@ -115,8 +115,7 @@ class PlaceInnovation(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """List the open Locations from left to right."""
-        under = state.tables.moves.under
-        return [under[tile] for tile in self._places(state)]
+        return list(map(state.tables.moves.under.__getitem__, self._places(state)))
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse a destroyed Location, and one that has more Innovations than others.

@@ -26,16 +26,13 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
     """Ask the seats that can replace a card, clockwise from `seat`; with `alone` ask only that seat."""
-    able = state.tables.replacers
-    for player in state.seats:
-        if not able.isdisjoint(player.home):
-            break
-    else:  # the usual case: nobody has such an Innovation
+    seats, able = state.clockwise(seat), [who for who in range(len(state.seats)) if _replacers(state, who)]
+    if not able:  # the usual case
         return
-    seats = (seat,) if alone else state.clockwise(seat)
-    if alone and at_work.listening() and any(_replacers(state, who) for who in state.clockwise(seat) if who != seat):
+    if alone and able != [seat]:
         at_work.note("EE-Q-23")
-    state.stack.extend(MayReplace(who) for who in reversed(seats) if _replacers(state, who))
+    asked = (seat,) if alone else seats
+    state.stack.extend([MayReplace(who) for who in reversed(asked) if who in able])
 
 
 def _replacers(state: State, seat: int) -> list[int]:
@@ -43,15 +40,11 @@ def _replacers(state: State, seat: int) -> list[int]:
 
     They are active and not exhausted, and there is a card to draw (EE-Q-08).
     """
-    player, home = state.seats[seat], state.seats[seat].home
-    if state.tables.replacers.isdisjoint(home):
+    player = state.seats[seat]
+    deeds = board.active(state.tables, player, "disaster")
+    if not deeds or not (state.deck or state.discard):
         return []
-    found = [
-        card
-        for card in sorted(state.tables.replacers)
-        if card in home and not player.destroyed >> home[card] & 1 and not player.exhausted >> card & 1
-    ]
-    return found if found and (state.deck or state.discard) else []
+    return sorted([deed.card for deed in deeds if not player.exhausted >> deed.card & 1])
 
 
 @dataclass(slots=True)
@@ -147,6 +140,9 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
 
 def slot_of(state: State, threat: int) -> int:
     """Return the index of the open card that a move means; a move that names no card means the one that waits."""
-    if threat == NOBODY:
-        return next(slot for slot in range(len(state.threats)) if not state.answered >> slot & 1)
-    return next(slot for slot, one in enumerate(state.threats) if one.card == threat)
+    if threat != NOBODY:
+        return [one.card for one in state.threats].index(threat)
+    slot, answered = 0, state.answered
+    while answered >> slot & 1:
+        slot += 1
+    return slot

@@ -9,6 +9,7 @@ from engine.play import Result, Score, at_work
 
 if TYPE_CHECKING:
     from engine.games.empires_end.state import State
+    from engine.games.empires_end.tables import Tables
 
 
 def score(state: State, seat: int) -> Score:
@@ -17,12 +18,19 @@ def score(state: State, seat: int) -> Score:
     Nothing else counts (EE-1.5, EE-19.2, EE-19.3, EE-19.4). A destroyed Location is worth nothing (EE-4.3, EE-4.5).
     """
     player, tables = state.seats[seat], state.tables
-    standing = sum(tile.value for number, tile in enumerate(tables.tiles) if not player.destroyed >> number & 1)
-    ends = sum(deed.worth(state, player) for deed in board.active(tables, player, "end-game"))
+    standing = tables.standing.get(player.destroyed)
+    if standing is None:
+        standing = tables.standing[player.destroyed] = _standing(tables, player.destroyed)
+    ends = sum([deed.worth(state, player) for deed in board.active(tables, player, "end-game")])
     parts = {"points": player.score, "locations": standing, "innovations": ends}
     if at_work.listening():
         _note_score(state, seat, ends)
-    return Score(sum(parts.values()), parts)
+    return Score(player.score + standing + ends, parts)
+
+
+def _standing(tables: Tables, destroyed: int) -> int:
+    """Add up the values of the healthy Locations."""
+    return sum(tile.value for number, tile in enumerate(tables.tiles) if not destroyed >> number & 1)
 
 
 def _note_score(state: State, seat: int, ends: int) -> None:

@@ -13,7 +13,7 @@ from engine.games.empires_end import board
 from engine.games.empires_end.steps.phases import BEGINNINGS, out_of_place
 from engine.games.empires_end.tables import AXE, COIN, MILITARY
 from engine.games.empires_end.words import moves as notation
-from engine.games.empires_end.words.moves import NO_REFRESH, commitment
+from engine.games.empires_end.words.moves import NO_REFRESH, commitments
 from engine.play import NOBODY, Automatic, Refusal, Step, at_work, refusal
 from engine.play.sealed import Sealed
 
@@ -52,7 +52,7 @@ def _say_base(state: State, seat: int) -> None:
         for deed in deeds:
             if "row" in deed.reads:
                 board.note_neighbours(player, deed.tile(player), deed.card)
-    rules = _union(tuple(deed.rules for deed, amount in zip(deeds, amounts, strict=True) if amount))
+    rules = _union(tuple([deed.rules for deed, amount in zip(deeds, amounts, strict=True) if amount]))
     state.emit("base strength", seat, "", None, sum(amounts), rules)
 
 
@@ -82,7 +82,7 @@ class Commit(Sealed):
         """List every pair of axes and coins, from none up to the stash, with at most `LISTED` of each."""
         stash = state.seats[self.seat].stash
         axes, coins = min(stash[AXE], LISTED), min(stash[COIN], LISTED)
-        return [commitment(some, more) for some in range(axes + 1) for more in range(coins + 1)]
+        return commitments(axes, coins)
 
     def open_to(self, state: State, move: Move) -> bool:
         """Allow commitments of more than `LISTED` tokens, which `moves` does not list."""

@@ -190,6 +190,12 @@ def commitment(axes: int, coins: int) -> Commitment:
     return Commitment(axes, coins)
 
 
+@cache
+def commitments(axes: int, coins: int) -> tuple[Commitment, ...]:
+    """Return the moves that commit up to these axes and coins."""
+    return tuple(commitment(some, more) for some in range(axes + 1) for more in range(coins + 1))
+
+
 def tokens(*counted: tuple[int, str]) -> str:
     """Write counted things as text: `2 axes, 1 coin`."""
     said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counted if count]
