@@ -37,6 +37,25 @@ def active(tables: Tables, player: Seat, work: str) -> list[Any]:
     return found
 
 
+def add_uses(state: State, player: Seat, work: str, found: list[Any]) -> None:
+    """Add the moves that use the active abilities of a phase.
+
+    The seat keeps what is needed for it as long as the list of `active`: for a plain ability its source as a bit and its move,
+    for any other the method that offers its moves.
+    """
+    usable = player.usable.get(work)
+    if usable is None:
+        deeds = active(state.tables, player, work)
+        usable = [(1 << deed.source, deed.move) if deed.plain else (0, deed.offer) for deed in deeds]
+        player.usable[work] = usable
+    used = player.used
+    for source, offered in usable:
+        if not source:
+            offered(state, player, found)
+        elif not used & source:
+            found.append(offered)
+
+
 def neighbours(player: Seat, tile: int) -> tuple[int, ...]:
     """Return the Locations directly to the left and right; a Location at an end of the row has one (EE-Q-52)."""
     place, row = player.place[tile], player.row
@@ -56,12 +75,14 @@ def healthy_places(player: Seat) -> list[int]:
 def open_places(player: Seat) -> list[int]:
     """List the healthy Locations with the fewest Innovations; one may go there (EE-15.3, EE-15.4, EE-15.5)."""
     counts, destroyed = player.counts, player.destroyed
-    if not destroyed:
-        fewest = min(counts)
-        return [tile for tile in player.row if counts[tile] == fewest]
-    healthy = healthy_places(player)
-    fewest = min([counts[tile] for tile in healthy], default=0)
-    return [tile for tile in healthy if counts[tile] == fewest]
+    fewest, found = len(player.home) + 1, []
+    for tile in player.row:
+        if not destroyed >> tile & 1 and (count := counts[tile]) <= fewest:
+            if count < fewest:
+                fewest, found = count, [tile]
+            else:
+                found.append(tile)
+    return found
 
 
 def nearest(player: Seat, target: int) -> list[int]:
@@ -84,6 +105,16 @@ def nearest(player: Seat, target: int) -> list[int]:
 def healthy_count(state: State, player: Seat) -> int:
     """Count the healthy Locations of an empire."""
     return len(player.row) - (player.destroyed & state.tables.everything).bit_count()
+
+
+def members(bits: int) -> list[int]:
+    """List the numbers of a bit set, the smallest first."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
 
 
 # --- changing --------------------------------------------------------------------------------------------------------
@@ -140,13 +171,16 @@ def destroy(state: State, seat: int, tile: int, rule: Rules) -> None:
 
 def _forget(tables: Tables, player: Seat, tile: int) -> None:
     """Forget the lists of `active` that name a Location or an Innovation below it."""
-    awake = player.awake
-    if awake:
-        awake.pop(tables.tiles[tile].deed.work, None)
-        if player.counts[tile]:
-            for card, home in player.home.items():
-                if home == tile:
-                    awake.pop(tables.cards[card].deed.work, None)
+    _forget_work(player, tables.tiles[tile].deed.work)
+    if player.counts[tile]:
+        for card, home in player.home.items():
+            if home == tile:
+                _forget_work(player, tables.cards[card].deed.work)
+
+
+def _forget_work(player: Seat, work: str) -> None:
+    player.awake.pop(work, None)
+    player.usable.pop(work, None)
 
 
 def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
@@ -162,7 +196,7 @@ def restore(state: State, seat: int, tile: int, rule: Rules) -> None:
 def attach(state: State, seat: int, card: int, tile: int, rule: Rules) -> None:
     """Put an Innovation under a Location; it may be new or come from another Location (EE-15.2)."""
     player, tables = state.seats[seat], state.tables
-    player.awake.pop(tables.cards[card].deed.work, None)
+    _forget_work(player, tables.cards[card].deed.work)
     before = player.home.pop(card, None)
     if before is not None:
         player.counts[before] -= 1

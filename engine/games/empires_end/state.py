@@ -41,6 +41,7 @@ class Seat(Cloned):
     repairs: int = 0
     shown: bool = False  # the seat showed its stash for Low Resources, and the stash has not changed since
     awake: dict[str, list[Any]] = field(default_factory=dict, metadata=ANEW)  # cache of `board.active`, by work
+    usable: dict[str, list[Any]] = field(default_factory=dict, metadata=ANEW)  # cache of `board.add_uses`, by work
 
 
 class Threat(NamedTuple):

@@ -217,10 +217,10 @@ def _use_discounts(state: State, seat: int, sources: int) -> None:
     """Log the discounts of a build, and mark them as used in this phase (EE-13.7, EE-14.12)."""
     player = state.seats[seat]
     player.used |= sources
-    for deed in state.tables.deeds:
-        if sources >> deed.source & 1:
-            at_work.effect(deed)
-            state.emit("discount", seat, deed.id, None, None, "EE-14.12")
+    for source in board.members(sources):
+        deed = state.tables.deeds[source]
+        at_work.effect(deed)
+        state.emit("discount", seat, deed.id, None, None, "EE-14.12")
     if at_work.listening():
         _note_discounts(state, player, sources)
 
@@ -281,8 +281,8 @@ def repair_price(state: State, player: Seat, tile: int) -> int:
 
 def _repair_rules(state: State, player: Seat, tile: int) -> tuple[str, ...]:
     """List the rules of a repair, and those of the discounts that lower its price."""
-    around = board.neighbours(player, tile)
-    cheaper = [deed for deed in board.active(state.tables, player, "repair") if deed.tile(player) in around]
+    around, cheaper = board.neighbours(player, tile), board.active(state.tables, player, "repair")
+    cheaper = [deed for deed in cheaper if deed.tile(player) in around]
     at_work.effect(*cheaper)
     return ("EE-14.1", "EE-14.3", "EE-14.5", "EE-15.7", *(cheaper[0].rules if cheaper else ()))
 

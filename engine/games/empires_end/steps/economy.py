@@ -34,14 +34,8 @@ class Economy(SimultaneousStep):
 
     def moves(self, state: State) -> Sequence[Move]:
         """List abilities that would change something, conversions that the seat can pay, repeats, and `done`."""
-        player = state.seats[self.seat]
-        used = player.used
         found: list[Move] = []
-        for deed in board.active(state.tables, player, "economy"):
-            if not deed.plain:
-                deed.offer(state, player, found)
-            elif not used >> deed.source & 1:
-                found.append(deed.move)
+        board.add_uses(state, state.seats[self.seat], "economy", found)
         found.append(DONE)
         return found
 

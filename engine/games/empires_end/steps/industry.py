@@ -41,8 +41,7 @@ class Industry(SimultaneousStep):
         tokens = building.purse(tables, player)
         building.offer_cards(tables, player, tokens, found)
         building.offer_repairs(state, player, tokens, found)
-        for deed in board.active(tables, player, "industry"):
-            deed.offer(state, player, found)
+        board.add_uses(state, player, "industry", found)
         found.append(DONE)
         return found
 

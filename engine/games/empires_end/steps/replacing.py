@@ -26,12 +26,15 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
     """Ask the seats that can replace a card, clockwise from `seat`; with `alone` ask only that seat."""
-    seats, able = state.clockwise(seat), [who for who in range(len(state.seats)) if _replacers(state, who)]
+    tables, able = state.tables, []
+    for who, player in enumerate(state.seats):
+        if board.active(tables, player, "disaster") and _replacers(state, who):
+            able.append(who)
     if not able:  # the usual case
         return
     if alone and able != [seat]:
         at_work.note("EE-Q-23")
-    asked = (seat,) if alone else seats
+    asked = (seat,) if alone else state.clockwise(seat)
     state.stack.extend([MayReplace(who) for who in reversed(asked) if who in able])
 
 

@@ -49,9 +49,9 @@ def _note_score(state: State, seat: int, ends: int) -> None:
 
 def tell(state: State) -> None:
     """Log the final count (EE-19.1): Locations, each active End Game Innovation, the total, and the winners."""
-    tables = state.tables
+    tables, scores = state.tables, _scores(state)
     for seat in state.clockwise(state.first):
-        player, (total, parts) = state.seats[seat], score(state, seat)
+        player, (total, parts) = state.seats[seat], scores[seat]
         standing = board.healthy_count(state, player)
         state.emit("healthy Locations", seat, "", standing, parts["locations"], "EE-19.2")
         if player.destroyed:
@@ -63,27 +63,34 @@ def tell(state: State) -> None:
             rules = ("EE-19.3", *deed.rules)
             state.emit("End Game Innovation", seat, deed.id, None, deed.worth(state, player), rules)
         state.emit("final score", seat, "points", player.score, total, "EE-19.4")
-    ended = result(state)
-    if ended is None:
-        return
-    best = max(total for total, _ in ended.scores)
-    tied = sum(total == best for total, _ in ended.scores) > 1
-    rules = ("EE-19.5", *(("EE-19.6",) if tied else ()), *(("EE-19.7",) if len(ended.winners) > 1 else ()))
-    for seat in ended.winners:
+    winners = _winners(state, scores)
+    best = max([total for total, _ in scores])
+    tied = sum([total == best for total, _ in scores]) > 1
+    rules = ("EE-19.5", *(("EE-19.6",) if tied else ()), *(("EE-19.7",) if len(winners) > 1 else ()))
+    for seat in winners:
         state.emit("wins", seat, "", None, None, rules)
 
 
 def result(state: State) -> Result | None:
-    """Return scores and winners once the hourglass is on End (EE-1.2, EE-1.3, EE-19.5); None before.
+    """Return scores and winners once the hourglass is on End (EE-1.2, EE-1.3); None before."""
+    if not state.over:
+        return None
+    scores = _scores(state)
+    return Result(scores, _winners(state, scores), "the end of the track")
+
+
+def _scores(state: State) -> tuple[Score, ...]:
+    return tuple([score(state, seat) for seat in range(len(state.seats))])
+
+
+def _winners(state: State, scores: tuple[Score, ...]) -> tuple[int, ...]:
+    """Return the seats that win (EE-19.5).
 
     If players tie for the most points, more healthy Locations win (EE-19.6, EE-Q-51). If they still tie, they share the
     win (EE-19.7).
     """
-    if not state.over:
-        return None
-    scores = tuple(score(state, index) for index in range(len(state.seats)))
     keys = [(total, board.healthy_count(state, seat)) for (total, _), seat in zip(scores, state.seats, strict=True)]
     best = max(keys)
     if at_work.listening():
         at_work.note_fact(("winners",), "EE-1.3" if sum(key[0] == best[0] for key in keys) == 1 else "EE-Q-51")
-    return Result(scores, tuple(index for index, key in enumerate(keys) if key == best), "the end of the track")
+    return tuple([seat for seat, key in enumerate(keys) if key == best])

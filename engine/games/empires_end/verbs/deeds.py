@@ -82,11 +82,11 @@ class Deed(Verb):
 
     def adjacent(self, player: Seat, *, destroyed: bool, kind: str | None = None) -> int:
         """Count the healthy or destroyed neighbours, of all types or only of type `kind`."""
-        tiles, down = self.tables.tiles, player.destroyed
-        return sum(
-            (down >> tile & 1) == destroyed and kind in (None, tiles[tile].type)
-            for tile in board.neighbours(player, self.tile(player))
-        )
+        tiles, down, count = self.tables.tiles, player.destroyed, 0
+        for tile in board.neighbours(player, self.tile(player)):
+            if (down >> tile & 1) == destroyed and (kind is None or tiles[tile].type == kind):
+                count += 1
+        return count
 
 
 class Usable(Deed):
@@ -120,8 +120,8 @@ class Usable(Deed):
     def use(self, state: State, seat: int) -> None:
         """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
-        at_work.effect(self)
         if at_work.listening():
+            at_work.effect(self)
             self._note(state.seats[seat])
         self.run(state, seat)
 
