@@ -251,18 +251,17 @@ def discard(state: State, card: int, rule: Rules, seat: int = -1) -> None:
     state.emit("discard", seat, state.tables.card_ids[card], None, None, rule)
 
 
-def draw(state: State) -> int | None:
-    """Take the top card of the Disaster deck; return None if deck and discards are both empty.
+def draw(state: State, count: int) -> tuple[int, ...]:
+    """Take cards from the top of the Disaster deck; fewer if deck and discards are both empty.
 
     If the deck alone is empty, the shuffled discards become the new deck (EE-Q-08).
     """
-    if not state.deck:
-        if not state.discard:
-            return None
-        state.deck, state.discard = shuffled(state, "reshuffle", state.discard), ()
-        state.emit("reshuffle", -1, "disasters", 0, len(state.deck), "EE-Q-08")
-    card, state.deck = state.deck[0], state.deck[1:]
-    return card
+    drawn, state.deck = state.deck[:count], state.deck[count:]
+    if len(drawn) == count or not state.discard:
+        return drawn
+    state.deck, state.discard = shuffled(state, "reshuffle", state.discard), ()
+    state.emit("reshuffle", -1, "disasters", 0, len(state.deck), "EE-Q-08")
+    return drawn + draw(state, count - len(drawn))
 
 
 def shuffled(state: State, purpose: str, cards: Iterable[int]) -> tuple[int, ...]:

@@ -114,10 +114,7 @@ def deal(state: State, seat: int, rule: str) -> None:
     """
     size = state.tables.constants["lightning_cards" if state.lightning else "hand_size"]
     hand = state.seats[seat].hand
-    for _ in range(size):
-        card = board.draw(state)
-        if card is not None:
-            hand.append(card)
+    hand.extend(board.draw(state, size))
     hand.sort()
     state.emit("draw", seat, "cards", 0, len(hand), rule)
 

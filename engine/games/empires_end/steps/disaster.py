@@ -37,13 +37,14 @@ def begin(state: State, kind: int) -> None:
     double = kind == DOUBLE
     state.threats, state.answered = (), 0
     for _ in range(state.tables.constants["double_cards"] if double else 1):
-        card = board.draw(state)
-        if card is None:
+        drawn = board.draw(state, 1)
+        if not drawn:
             state.emit("no card", NOBODY, "", None, None, "EE-Q-08")
             break
+        (card,) = drawn
         state.threats = (*state.threats, Threat(card))
         reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
-    if double and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
+    if double and at_work.listening() and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
         at_work.note("EE-11.9", "EE-Q-20")
     if state.threats:
         if not state.tables.each_take:
@@ -75,25 +76,26 @@ class Answer(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """List, for each unanswered card, every bid that the seat can pay, every Free Bid, and the take."""
-        tables, player = state.tables, state.seats[self.seat]
-        known, size, stash = tables.moves, tables.bid_size, player.stash
-        waiting = [threat.card for slot, threat in enumerate(state.threats) if not state.answered >> slot & 1]
-        free = board.active(tables, player, "free bid")
-        if free and player.exhausted:
-            free = [deed for deed in free if not player.exhausted >> deed.card & 1]
+        answered, waiting = state.answered, [threat.card for threat in state.threats]
+        if answered:
+            waiting = [card for slot, card in enumerate(waiting) if not answered >> slot & 1]
         found: list[Move] = []
-        named = len(waiting) > 1
-        for number in waiting:
-            card = tables.cards[number]
-            bids = known.bid_on[number] if named else known.bid
-            for kind in card.kinds:
-                if stash[kind] >= size:
-                    found.append(bids[kind])
-            if free:
-                name = number if named else NOBODY
-                found += [known.free[deed.card, name] for deed in free if deed.kind in card.bids]
-            found.append(known.take_on[number] if named else TAKE)
+        for card in waiting:
+            self._offer(state, card, named=len(waiting) > 1, found=found)
         return found
+
+    def _offer(self, state: State, number: int, *, named: bool, found: list[Move]) -> None:
+        """Add the answers to one card; if two cards wait, they are `named` in the moves."""
+        tables, player = state.tables, state.seats[self.seat]
+        card, known, size, stash = tables.cards[number], tables.moves, tables.bid_size, player.stash
+        bids = known.bid_on[number] if named else known.bid
+        for kind in card.kinds:
+            if stash[kind] >= size:
+                found.append(bids[kind])
+        for deed in board.active(tables, player, "free bid"):
+            if not player.exhausted >> deed.card & 1 and deed.kind in card.bids:
+                found.append(known.free[deed.card, number if named else NOBODY])
+        found.append(known.take_on[number] if named else TAKE)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse a card that is not open or is answered already (EE-11.4), and a bid that is not allowed.

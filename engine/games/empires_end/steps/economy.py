@@ -11,7 +11,7 @@ from engine.games.empires_end.tables import ECONOMY
 from engine.games.empires_end.verbs.deeds import Usable
 from engine.games.empires_end.verbs.trade import Convert, RepeatEconomy
 from engine.games.empires_end.words import moves as notation
-from engine.games.empires_end.words.moves import DISCARD, DONE, Build, Move, Repair, Sell
+from engine.games.empires_end.words.moves import DISCARD, DONE, Build, ConvertOnce, Move, Repair, Sell, Use
 from engine.play import NOBODY, at_work, refusal
 
 if TYPE_CHECKING:
@@ -74,11 +74,11 @@ class Economy(SimultaneousStep):
             self._note(state, move)
         if move is DONE:
             self.finish(state)
-        elif isinstance(move, notation.Use):
+        elif isinstance(move, Use):
             deed = deeds[move.source]
             if isinstance(deed, Usable):
                 deed.use(state, seat)
-        elif isinstance(move, notation.ConvertOnce):
+        elif isinstance(move, ConvertOnce):
             deed = deeds[move.source]
             if isinstance(deed, Convert):
                 deed.convert(state, seat, move)

@@ -199,8 +199,7 @@ def fill_hand(state: State, seat: int, rule: str | tuple[str, ...]) -> None:
     """Draw cards up to the size of a hand; only the owner sees them (EE-3.15)."""
     hand = state.seats[seat].hand
     before = len(hand)
-    while len(hand) < state.hand_size and (card := board.draw(state)) is not None:
-        hand.append(card)
-    if len(hand) > before:
+    if before < state.hand_size and (drawn := board.draw(state, state.hand_size - before)):
+        hand.extend(drawn)
         hand.sort()
         state.emit("draw", seat, "cards", before, len(hand), rule)

@@ -68,11 +68,11 @@ def begin(state: State, kind: int) -> None:
     state.cause = -1
     state.takers = ()
     for player in state.seats:
-        if player.exhausted:
-            at_work.note("EE-8.4")
         player.used = player.handled = player.repairs = 0
         if player.spent or player.more:
             player.spent, player.more = {}, {}
+    if at_work.listening() and any(player.exhausted for player in state.seats):
+        at_work.note("EE-8.4")
     BEGINNINGS[kind](state, kind)
 
 
@@ -103,7 +103,9 @@ class SimultaneousStep(Step):
         seat = self.seat
         if seat != self.queue[0][0]:
             at_work.note("EE-6.13", "EE-12.3")
-        queue = [entry if entry[0] != seat else (seat, plan) for entry in self.queue if plan or entry[0] != seat]
+        queue = [entry for entry in self.queue if entry[0] != seat]
+        if plan:
+            queue.insert([who for who, _ in self.queue].index(seat), (seat, plan))
         if queue:
             following, stages = queue[0]
             state.stack[-1] = self.stages[stages[0]](following, tuple(queue))

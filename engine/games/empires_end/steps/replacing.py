@@ -26,10 +26,7 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
     """Ask the seats that can replace a card, clockwise from `seat`; with `alone` ask only that seat."""
-    tables, able = state.tables, []
-    for who, player in enumerate(state.seats):
-        if board.active(tables, player, "disaster") and _replacers(state, who):
-            able.append(who)
+    able = [who for who, player in enumerate(state.seats) if player.awake.get("disaster") != [] and _replacers(state, who)]
     if not able:  # the usual case
         return
     if alone and able != [seat]:
@@ -119,11 +116,10 @@ def replace(state: State, seat: int, move: notation.Replace) -> None:
     at_work.effect(state.tables.cards[move.card].deed)
     board.exhaust(state, seat, move.card, ("EE-8.3", "EE-20.21"))
     slot = slot_of(state, move.threat)
-    old, new = state.threats[slot], board.draw(state)
+    old, drawn = state.threats[slot], board.draw(state, 1)
     if any(state.threats[slot].pool):
         at_work.note("EE-Q-24")
-    if new is None:
-        raise ValueError("no card is left to replace with")
+    (new,) = drawn  # there is one, or the move would not be legal
     state.threats = (*state.threats[:slot], Threat(new, old.pool), *state.threats[slot + 1 :])
     rules = ("EE-20.20", "EE-20.22", "EE-20.24", "EE-Q-22")
     state.emit(

@@ -125,14 +125,16 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
     best = max(totals)
     if at_work.listening():
         _note_totals(war, totals)
-    outcomes = {seat: outcome(war, totals[seat]) for seat in order}
+    outcomes = [outcome(war, total) for total in totals]
     for seat in order:
         _reward(state, seat, outcomes[seat])
         if totals[seat] == best:
             _victory(state, seat, war)
-    state.stack.append(Upheaval(NOBODY, tuple(seat for seat in order if totals[seat] < best)))
+    state.stack.append(Upheaval(NOBODY, tuple([seat for seat in order if totals[seat] < best])))
     cubes = min(tables.constants["cubes_per_refresh"], len(tables.cards))
-    state.stack.extend(RefreshOne(seat) for seat in reversed(order) if outcomes[seat].refresh for _ in range(cubes))
+    for seat in reversed(order):
+        if outcomes[seat].refresh:
+            state.stack.extend([RefreshOne(seat)] * cubes)
 
 
 def _note_totals(war: War, totals: list[int]) -> None:
