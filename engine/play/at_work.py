@@ -49,7 +49,9 @@ class Notes:
             self.effects.add((effect.bearer, effect.name))
 
 
-_WRITTEN: list[Notes] = []  # the notes that are being written; empty if nobody listens, which is asked millions of times
+_WRITTEN: list[
+    Notes
+] = []  # the notes that are being written; empty if nobody listens, which is asked millions of times
 
 
 def note(*rules: str) -> None:

@@ -144,7 +144,9 @@ class Tables:
     discounts: dict[int, dict[int, int]] = field(default_factory=dict)  # `building` fills these three
     builds: dict[tuple[int, int, int], dict[int, list[Move]]] = field(default_factory=dict)
     repairs: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)
-    standing: dict[int, int] = field(default_factory=dict)  # `scoring` fills it: destroyed Locations -> value of the others
+    standing: dict[int, int] = field(
+        default_factory=dict
+    )  # `scoring` fills it: destroyed Locations -> value of the others
     cubes: int = 0  # Exhaust markers in the box
     fewest: int = 0  # players
     most: int = 0

@@ -45,6 +45,8 @@ def pledge_income(state: State, cards: int) -> int:
 
 def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> None:
     """Give a seat Energy from the Bank. If the tokens are limited, the Bank gives no more than it has (SS-E-12)."""
+    if not amount:
+        return
     got = income(state, amount)
     if got > max(0, state.bank):
         at_work.note("SS-E-12")

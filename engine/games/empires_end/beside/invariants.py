@@ -46,6 +46,8 @@ def _seat(state: State, seat: Seat) -> Iterator[str]:
     for work, known in seat.awake.items():
         if known != board.active(tables, replace(seat, awake={}), work):
             yield f"the active {work} abilities are out of date"
+    for work in seat.usable.keys() - seat.awake.keys():
+        yield f"the {work} abilities are offered as they were before"
 
 
 def _hand(state: State, seat: Seat) -> Iterator[str]:

@@ -72,8 +72,7 @@ def _discounts(tables: Tables, sources: int) -> dict[int, int]:
 def purse(tables: Tables, player: Seat) -> tuple[int, int]:
     """Return the hammers and coins with which the seat can pay; more than the highest price make no difference."""
     _, hammers, _, coins = player.stash
-    dearest = tables.dearest
-    return hammers if hammers < dearest else dearest, coins if coins < dearest else dearest
+    return min(hammers, tables.dearest), min(coins, tables.dearest)
 
 
 def offer_cards(tables: Tables, player: Seat, tokens: tuple[int, int], found: list[Move]) -> None:

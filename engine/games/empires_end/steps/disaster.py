@@ -44,7 +44,11 @@ def begin(state: State, kind: int) -> None:
         (card,) = drawn
         state.threats = (*state.threats, Threat(card))
         reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
-    if double and at_work.listening() and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats):
+    if (
+        double
+        and at_work.listening()
+        and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats)
+    ):
         at_work.note("EE-11.9", "EE-Q-20")
     if state.threats:
         if not state.tables.each_take:
@@ -89,12 +93,10 @@ class Answer(Step):
         tables, player = state.tables, state.seats[self.seat]
         card, known, size, stash = tables.cards[number], tables.moves, tables.bid_size, player.stash
         bids = known.bid_on[number] if named else known.bid
-        for kind in card.kinds:
-            if stash[kind] >= size:
-                found.append(bids[kind])
-        for deed in board.active(tables, player, "free bid"):
-            if not player.exhausted >> deed.card & 1 and deed.kind in card.bids:
-                found.append(known.free[deed.card, number if named else NOBODY])
+        found += [bids[kind] for kind in card.kinds if stash[kind] >= size]
+        if free := board.active(tables, player, "free bid"):
+            ready = [deed.card for deed in free if not player.exhausted >> deed.card & 1 and deed.kind in card.bids]
+            found += [known.free[innovation, number if named else NOBODY] for innovation in ready]
         found.append(known.take_on[number] if named else TAKE)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:

@@ -26,7 +26,9 @@ def reveal(state: State, card: int, rules: tuple[str, ...]) -> None:
 
 def windows(state: State, seat: int, *, alone: bool = False) -> None:
     """Ask the seats that can replace a card, clockwise from `seat`; with `alone` ask only that seat."""
-    able = [who for who, player in enumerate(state.seats) if player.awake.get("disaster") != [] and _replacers(state, who)]
+    able = [
+        who for who, player in enumerate(state.seats) if player.awake.get("disaster") != [] and _replacers(state, who)
+    ]
     if not able:  # the usual case
         return
     if alone and able != [seat]:

@@ -11,7 +11,7 @@ from engine.games.sovereign_skies.majority import note_passing
 from engine.games.sovereign_skies.steps import bonus_actions
 from engine.games.sovereign_skies.steps.turn import Actions, out_of_place
 from engine.games.sovereign_skies.words.moves import FREE, JUMP, PAID, PLAIN, REMAIN, Go, Move
-from engine.play import Refusal, Step, at_work, refusal
+from engine.play import NOBODY, Refusal, Step, at_work, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,17 +42,20 @@ class Movement(Step):
     def moves(self, state: State) -> Sequence[Move]:
         """Moves by distance, turned round or not, then the ways of the House, then bonus actions."""
         player, tables = state.seats[self.seat], state.tables
-        energy, size, ring = player.energy, len(state.ring), state.ring
-        house = tables.house_of[player.house]
+        energy, size, house = player.energy, len(state.ring), tables.house_of[player.house]
         found: list[Move] = []
-        at, facing, last = state.place[player.planet], player.facing, player.last
+        lap, onward = 0, 0  # while no turn has ended, no planet is closed
+        if player.last != NOBODY:
+            lap, onward = size, (state.place[player.last] - state.place[player.planet]) * player.facing
         for reverse in (PLAIN, FREE if house.reverse and not house.reverse.used(state) else PAID):
-            way = facing if reverse == PLAIN else -facing
+            closed = (
+                onward if reverse == PLAIN else -onward
+            ) % size or lap  # how far it is to where the last turn ended
             costs, row = tables.go_cost[reverse], tables.moves.go[reverse]
             for distance in range(1, tables.longest_move + 1):
                 if costs[distance] > energy:
                     break
-                if ring[(at + way * distance) % size] != last:
+                if distance != closed:
                     found.append(row[distance])
         for power, move in ((house.jump, JUMP), (house.remain, REMAIN)):
             if power and self._refuse_own_way(state, move) is None:

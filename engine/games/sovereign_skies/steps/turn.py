@@ -57,16 +57,15 @@ class Actions(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Planet actions, then bonus actions, then the end of the turn."""
-        tables = state.tables
+        tables, done = state.tables, state.done  # what is done already needs no sentence
         found: list[Move] = []
         if state.count < tables.most_actions:
-            planet = state.seats[self.seat].planet
-            if self._refuse_add(state) is None:
+            if not done & ADD and self._refuse_add(state) is None:
                 found.append(ADDING)
-            if self._refuse_politic(state) is None:
+            if not done & POLITIC and self._refuse_politic(state) is None:
                 found.append(TAKING)
-            if self._refuse_special(state) is None:
-                found.append(tables.moves.specials[planet])
+            if not done & SPECIAL and self._refuse_special(state) is None:
+                found.append(tables.moves.specials[state.seats[self.seat].planet])
         ending = not found or state.count >= tables.fewest_actions
         bonus_actions.moves(state, self.seat, found)
         if ending:
