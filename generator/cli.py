@@ -36,6 +36,7 @@ COMMANDS = {
     "mutate": "Change data and code a little and find what no scenario notices.",
     "merge": "Put the shards of divided runs together.",
     "replay": "Play a replay file again and compare.",
+    "scenario": "Make a scenario of some moves of a replay.",
     "translate": "Write the texts of a game that want a translation.",
     "fmt": "Tidy data files: schema line, line ends.",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.data.modeline import expected_line
@@ -28,7 +29,9 @@ def keep_in_file(root: Path, session: Session, first: int, last: int, title: str
 
     Without a title it gets the last move in words. Raises CannotKeepError, OSError.
     """
-    kept = keep(session, first, last, tidy(title) or usual_title(session, last))
+    kept = keep(session, first, last, tidy(title))
+    if not kept.scenario.title:
+        kept = replace(kept, scenario=replace(kept.scenario, title=usual_title(session, last)))
     return kept, write_scenario(root, session.game, kept.scenario)
 
 
@@ -47,14 +50,14 @@ def text_of(scenario: Scenario) -> str:
     """Return the text of a file with one scenario, without its first line."""
     lines = [f"  - scenario: {as_flow(f'{scenario.id} {scenario.title}')}"]
     lines += as_blocks(_facts(scenario), _WIDTH, "    ")
-    if scenario.steps:
-        lines += ["    steps:", *(f"      - {as_flow(step)[1:-1]}" for step in scenario.steps)]
-    lines += as_blocks({"expect": scenario.expect}, _WIDTH, "    ")
+    lines += ["    given:", *as_blocks(scenario.given, _WIDTH, "      "), f"    play: {as_flow(scenario.play)}"]
+    lines += ["    steps:", *(f"      - {as_flow(step)[1:-1]}" for step in scenario.steps)]
+    lines += ["    expect:" if scenario.expect else "    expect: {}", *as_blocks(scenario.expect, _WIDTH, "      ")]
     return "scenarios:\n" + "\n".join(lines) + "\n"
 
 
 def _facts(scenario: Scenario) -> dict[str, Any]:
-    """Return what stands before the steps, without what is empty."""
+    """Return what stands before the position, without what is empty."""
     facts = {
         "kind": scenario.kind,
         "source": scenario.source,
@@ -62,8 +65,6 @@ def _facts(scenario: Scenario) -> dict[str, Any]:
         "rulings": list(scenario.rulings),
         "options": dict(scenario.options),
         "pins": dict(scenario.pins),
-        "given": dict(scenario.given),
-        "play": scenario.play,
     }
     return {key: value for key, value in facts.items() if value}
 

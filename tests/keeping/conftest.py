@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from engine.own_code.choice import forget
 from tests.games.contract.conftest import GAMES, ROOT
+from tests.runs.conftest import Small
 from tests.sessions.conftest import Table, table  # noqa: F401 - a fixture
 
 
@@ -35,3 +38,14 @@ class Copy(Table):
 @pytest.fixture(scope="session", params=GAMES)
 def copy(request, tmp_path_factory):
     return Copy(request.param, tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture
+def recorded(tmp_path, monkeypatch):
+    """A small game with rules code of its own, and the replay of one of its games."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    stones = Small(tmp_path / "project")
+    code, said = stones.said("simulate", "stones", "--seed", "1", "--record", "3")
+    assert code == 0, said
+    yield stones, Path(said.strip())
+    forget()

@@ -1,0 +1,83 @@
+"""Lines in and out: of a person at a terminal, or of a script on standard input."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from generator.common.terminal import cleaned, echo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+Look = Literal["", "strong", "soft", "wrong"]
+_STYLES: dict[Look, dict[str, bool | str]] = {
+    "strong": {"bold": True},
+    "soft": {"dim": True},
+    "wrong": {"fg": "yellow"},
+}
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Console:
+    """Asks and tells. A script gets no colours, no pauses and no cleared screen; its lines are shown as if they were typed."""
+
+    def __init__(self, *, plain: bool = False, quiet: bool = False) -> None:
+        self.is_script = not (sys.stdin.isatty() and sys.stdout.isatty())
+        self.quiet = quiet
+        self._plain = plain or self.is_script
+        self.failed = False  # whether something that was typed could not be done
+
+    def tell(self, text: str = "", look: Look = "") -> None:
+        """Write a text."""
+        text = cleaned(text)
+        echo(text if self._plain or not look else click.style(text, **_STYLES[look]))  # type: ignore[arg-type]
+
+    def refuse(self, text: str) -> None:
+        """Write why something could not be done."""
+        self.failed = True
+        self.tell(text, "wrong")
+
+    def ask(self, prompt: str) -> str | None:
+        """Return the next line; None at the end of the input, or after Ctrl-C."""
+        if not self.is_script:
+            with suppress(EOFError, KeyboardInterrupt):
+                return input(f"{cleaned(prompt)}> ").strip()
+            echo()
+            return None
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        self.tell(f"{prompt}> {line.strip()}")
+        return line.strip()
+
+    def hide(self, sentence: str) -> None:
+        """Clear the screen and wait until the next person is there."""
+        self.tell()
+        if self.is_script:
+            self.tell(sentence, "strong")
+            return
+        echo(_CLEAR, nl=False)
+        with suppress(EOFError, KeyboardInterrupt):
+            input(f"{cleaned(sentence)}; press Enter ")
+
+    def complete(self, options: Callable[[str], Sequence[str]]) -> None:
+        """Let the Tab key complete lines, where the machine has readline. `options` gives whole lines that go on from a beginning."""
+        if self.is_script:
+            return
+        with suppress(ImportError):
+            import readline
+
+            found: list[str] = []
+
+            def completer(text: str, number: int) -> str | None:
+                if number == 0:
+                    found[:] = options(text)
+                return found[number] if number < len(found) else None
+
+            readline.set_completer_delims("")
+            readline.set_completer(completer)
+            readline.parse_and_bind("tab: complete")

@@ -1,0 +1,170 @@
+"""Orders at the prompt, which are no moves: undo, redo, why, log, table, save, keep and others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.common.problems import UnfitError
+from engine.keeping.keep import CannotKeepError
+from engine.play import BadMove
+from engine.runs.beginnings import NotBegunError
+from generator.common.output import check_file, write
+from generator.keeping.scenario_file import keep_in_file
+from generator.terminal_play import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.terminal_play.table import TerminalTable
+
+_SHOWN = 12  # moves that `log` tells if nobody says how many
+
+
+class Order(NamedTuple):
+    """An order: what is written after its word, what it does in a sentence, and the function that does it."""
+
+    more: str
+    about: str
+    do: Callable[[TerminalTable, str], None]
+
+
+def _moves(table: TerminalTable, text: str) -> None:
+    lines = list(texts.moves(table.choices()))
+    found = [line for line in lines if text in line]
+    table.console.tell("\n".join(found) or "no move is offered" + (f" with '{text}'" if text else ""))
+
+
+def _why(table: TerminalTable, text: str) -> None:
+    one = table.chooser
+    seat = one.seat if one else table.viewer
+    try:
+        found = table.session.refusal(seat, text)
+    except BadMove as error:
+        table.console.refuse(str(error))
+        return
+    table.console.tell(f"not legal: {texts.refused(found)}" if found else "it is legal now")
+
+
+def _table(table: TerminalTable, _text: str) -> None:
+    table.show()
+
+
+def _log(table: TerminalTable, text: str) -> None:
+    many = int(text) if text.isdecimal() else _SHOWN
+    for moment in table.session.log(table.viewer)[-many:] if many else ():
+        table.console.tell("\n".join(texts.told(moment, table.session.names)))
+
+
+def _rule(table: TerminalTable, text: str) -> None:
+    table.console.tell(texts.rule(table.session.game, text))
+
+
+def _undo(table: TerminalTable, text: str) -> None:
+    history = table.session.history
+    if text:
+        if not text.isdecimal() or not int(text) <= history.cursor:
+            table.console.refuse(f"undo leads to a move from 0 to {history.cursor}, not to '{text}'")
+            return
+        history.go_to(int(text))
+    elif not history.undo():
+        table.console.refuse("there is no move of a person to undo")
+        return
+    table.went_back()
+    table.console.tell(f"back to the position after move {history.cursor}")
+
+
+def _redo(table: TerminalTable, _text: str) -> None:
+    if not table.session.history.redo():
+        table.console.refuse("there is nothing to redo")
+        return
+    table.console.tell(f"on to the position after move {table.session.history.cursor}")
+
+
+def _mark(table: TerminalTable, _text: str) -> None:
+    table.mark = table.session.history.cursor
+    table.console.tell("marked; `keep NAME` makes a scenario of what comes now")
+
+
+def _keep(table: TerminalTable, text: str) -> None:
+    session = table.session
+    people = [one.number for one in session.history.counting if not one.bot]
+    first = (table.mark if table.mark is not None else max(people, default=1) - 1) + 1
+    try:
+        kept, path = keep_in_file(table.root, session, first, session.history.cursor, text)
+    except CannotKeepError as error:
+        table.console.refuse(str(error))
+        return
+    begins = "" if kept.begins == first else f"; it begins with move {kept.begins}, where a position can be written"
+    table.console.tell(f"{path.relative_to(table.root).as_posix()}: {kept.scenario.id} {kept.scenario.title}{begins}")
+    table.mark = None
+    _reload(table, "")
+
+
+def _save(table: TerminalTable, text: str) -> None:
+    if not text:
+        table.console.refuse("write the name of a file: save game.json")
+        return
+    path = Path(text)
+    try:
+        check_file(path)
+        write(path, table.session.replay().text())
+    except OSError as error:
+        table.console.refuse(f"{path}: {error.strerror}")
+        return
+    table.console.tell(f"{path}: {len(table.session.moves)} moves; `punchboard replay` plays them again")
+
+
+def _reload(table: TerminalTable, _text: str) -> None:
+    try:
+        game, rules = table.read_again()
+        session, stopped = table.session.reload(game, rules)
+    except UnfitError as error:
+        table.console.refuse("\n".join(map(str, error.problems)))
+        return
+    except NotBegunError as error:
+        table.console.refuse(f"the game goes on with the old data: {error}")
+        return
+    changed = game.data_hash != table.session.game.data_hash
+    table.session = session
+    table.went_back()
+    if stopped:
+        rule = f" ({stopped.rule})" if stopped.rule else ""
+        table.console.refuse(
+            f"move {stopped.number} ({stopped.seat}: {stopped.text}) is not legal any more: {stopped.why}{rule}"
+        )
+    elif _text or not changed:
+        return
+    else:
+        table.console.tell("the game goes on with the new data")
+
+
+def _quit(table: TerminalTable, _text: str) -> None:
+    table.is_left = True
+
+
+def _help(table: TerminalTable, _text: str) -> None:
+    table.console.tell(
+        "Write a move as `moves` lists them, or its number; several moves with `;` between them. Or an order:"
+    )
+    heads = {f"{name} {order.more}".strip(): order.about for name, order in ORDERS.items()}
+    width = max(map(len, heads))
+    table.console.tell("\n".join(f"  {head:{width}}  {about}" for head, about in heads.items()))
+    table.console.tell("Where a move has the same words as an order, write the order with a slash: /save game.json")
+
+
+ORDERS = {
+    "moves": Order("[WORD]", "List the legal moves, or those with a word.", _moves),
+    "why": Order("MOVE", "Say which rule forbids a move.", _why),
+    "rule": Order("ID", "Show a rule.", _rule),
+    "table": Order("", "Draw the table.", _table),
+    "log": Order("[N]", "Tell the last moves.", _log),
+    "undo": Order("[N]", "Take back the last move of a person, or go back to the position after move N.", _undo),
+    "redo": Order("", "Do again what was undone.", _redo),
+    "mark": Order("", "Mark here the beginning of a scenario.", _mark),
+    "keep": Order("[TITLE]", "Make a scenario of the moves since the mark, or of the last one.", _keep),
+    "save": Order("FILE", "Write the game as a replay.", _save),
+    "reload": Order("", "Read the game's files again and go on with them.", _reload),
+    "help": Order("", "Show this.", _help),
+    "quit": Order("", "Leave the game.", _quit),
+}
