@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -11,13 +13,13 @@ import click
 from generator.common.terminal import cleaned, echo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-Look = Literal["", "strong", "soft", "wrong"]
-_STYLES: dict[Look, dict[str, bool | str]] = {
-    "strong": {"bold": True},
-    "soft": {"dim": True},
-    "wrong": {"fg": "yellow"},
+Look = Literal["", "strong", "wrong"]
+_STYLES: dict[Look, Callable[[str], str]] = {
+    "": str,
+    "strong": partial(click.style, bold=True),
+    "wrong": partial(click.style, fg="yellow"),
 }
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -33,8 +35,7 @@ class Console:
 
     def tell(self, text: str = "", look: Look = "") -> None:
         """Write a text."""
-        text = cleaned(text)
-        echo(text if self._plain or not look else click.style(text, **_STYLES[look]))  # type: ignore[arg-type]
+        echo(text if self._plain else _STYLES[look](text))
 
     def refuse(self, text: str) -> None:
         """Write why something could not be done."""

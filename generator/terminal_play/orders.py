@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _SHOWN = 12  # moves that `log` tells if nobody says how many
 
 
-class Order(NamedTuple):
+class PromptOrder(NamedTuple):
     """An order: what is written after its word, what it does in a sentence, and the function that does it."""
 
     more: str
@@ -154,17 +154,17 @@ def _help(table: TerminalTable, _text: str) -> None:
 
 
 ORDERS = {
-    "moves": Order("[WORD]", "List the legal moves, or those with a word.", _moves),
-    "why": Order("MOVE", "Say which rule forbids a move.", _why),
-    "rule": Order("ID", "Show a rule.", _rule),
-    "table": Order("", "Draw the table.", _table),
-    "log": Order("[N]", "Tell the last moves.", _log),
-    "undo": Order("[N]", "Take back the last move of a person, or go back to the position after move N.", _undo),
-    "redo": Order("", "Do again what was undone.", _redo),
-    "mark": Order("", "Mark here the beginning of a scenario.", _mark),
-    "keep": Order("[TITLE]", "Make a scenario of the moves since the mark, or of the last one.", _keep),
-    "save": Order("FILE", "Write the game as a replay.", _save),
-    "reload": Order("", "Read the game's files again and go on with them.", _reload),
-    "help": Order("", "Show this.", _help),
-    "quit": Order("", "Leave the game.", _quit),
+    "moves": PromptOrder("[WORD]", "List the legal moves, or those with a word.", _moves),
+    "why": PromptOrder("MOVE", "Say which rule forbids a move.", _why),
+    "rule": PromptOrder("ID", "Show a rule.", _rule),
+    "table": PromptOrder("", "Draw the table.", _table),
+    "log": PromptOrder("[N]", "Tell the last moves.", _log),
+    "undo": PromptOrder("[N]", "Take back the last move of a person, or go back to the position after move N.", _undo),
+    "redo": PromptOrder("", "Do again what was undone.", _redo),
+    "mark": PromptOrder("", "Mark here the beginning of a scenario.", _mark),
+    "keep": PromptOrder("[TITLE]", "Make a scenario of the moves since the mark, or of the last one.", _keep),
+    "save": PromptOrder("FILE", "Write the game as a replay.", _save),
+    "reload": PromptOrder("", "Read the game's files again and go on with them.", _reload),
+    "help": PromptOrder("", "Show this.", _help),
+    "quit": PromptOrder("", "Leave the game.", _quit),
 }
