@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 from fnmatch import fnmatchcase
@@ -226,6 +227,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
     from generator.words.catalogue import spoken
 
     gc.disable()  # there are thousands of small tuples and no cycles; the search for cycles takes a fifth of the time
+    atexit.register(gc.freeze)  # nor does Python search for cycles at its end
     problems = Problems()
     game = load_or_exit(folder, root, problems, options.language)
     if options.site:

@@ -24,9 +24,9 @@ TOLERANCE = 0.05  # mm
 CLOSE = 0.01  # mm
 AT_ONCE = 200  # pages; the library keeps in memory what it has read since it opened the file
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_PLACED = re.compile(rb"(\S+ \S+ \S+ \S+ \S+ \S+) cm /(F\d+) Do")  # the matrix and the name of a face
+_PLACED = re.compile(rb" cm /(F\d+) Do")  # the name of a face; its matrix stands before it
+_LONGEST_MATRIX = 200  # bytes
 _FONT = re.compile(rb"/Type\s*/Font\b")
-_DRAWN = re.compile(rb" cm /F\d+ Do")
 
 
 def check_file(file: Path, pages: Sequence[Page], name: str, problems: Problems) -> None:
@@ -107,7 +107,7 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         abs(float(part) * POINT - 1) * max(expected.width, expected.height) > TOLERANCE for part in scale.groups()[:2]
     ):
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
-    placements = _placements(stream)
+    placements = list(_placements(stream))
     forms: Any = actual.obj["/Resources"].get("/XObject") if "/Resources" in actual.obj else None
     for placed, (numbers, name) in zip(expected.placed, placements, strict=False):
         off = _distance(numbers, [float(value) for value in forms[name]["/BBox"]], placed)
@@ -115,21 +115,22 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
             problems.error(
                 "print-size", place, f"{placed.face.piece} on page {number} is {off:.2f} mm off its place or size"
             )
-    drawn = len(_DRAWN.findall(stream))
     wanted = len(expected.placed)
-    if drawn != wanted:
-        problems.error("print-copies", place, f"page {number} draws {drawn} faces, not {wanted}")
+    if len(placements) != wanted:
+        problems.error("print-copies", place, f"page {number} draws {len(placements)} faces, not {wanted}")
 
 
-def _placements(stream: bytes) -> list[tuple[tuple[float, ...], str]]:
-    """Return the matrix and the name of every face that a page draws, in order."""
-    return [(_matrix(numbers), f"/{name.decode()}") for numbers, name in _PLACED.findall(stream)]
+def _placements(stream: bytes) -> Iterator[tuple[tuple[float, ...], str]]:
+    """Give the matrix and the name of every face that a page draws, in order."""
+    for found in _PLACED.finditer(stream):
+        at = found.start()
+        yield _matrix(stream[max(0, at - _LONGEST_MATRIX) : at].rpartition(b"\n")[2]), f"/{found[1].decode()}"
 
 
 @lru_cache(maxsize=1024)
-def _matrix(numbers: bytes) -> tuple[float, ...]:
-    """Return the numbers of a matrix; most pages place their faces alike."""
-    return tuple([float(word) for word in numbers.split()])
+def _matrix(line: bytes) -> tuple[float, ...]:
+    """Return the six numbers at the end of a line; most pages place their faces alike."""
+    return tuple([float(word) for word in line.split()[-6:]])
 
 
 def _distance(numbers: Sequence[float], box: Sequence[float], placed: PlacedFace) -> float:
