@@ -222,6 +222,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
 
     from engine.common.problems import Problems
     from generator.common.project import exit_with_problems, load_or_exit
+    from generator.drawing.kept_faces import faces_kept_in
     from generator.printing import listing, past_prints
     from generator.typesetting.kept import results_kept_in
     from generator.words.catalogue import spoken
@@ -232,7 +233,7 @@ def _print_one(wanted: str, folder: Path, root: Path, target: Path, options: Pri
     game = load_or_exit(folder, root, problems, options.language)
     if options.site:
         game = replace(game, site=options.site)
-    with spoken(game.language), results_kept_in(root):
+    with spoken(game.language), results_kept_in(root), faces_kept_in(root, game):
         files = _checked_and_printed(game, root, target, options, problems, quiet)
     if problems.failed:
         exit_with_problems(problems)

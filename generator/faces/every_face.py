@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.common.identity import ByIdentity
+from generator.drawing.face_digests import FaceDigests
 from generator.layout.compose import Studio
 from generator.layout.face_keys import FaceKeys
 
@@ -25,6 +26,7 @@ class Faces:
         self.game = game
         self.studio = Studio(game, shares=shares)
         self.keys = FaceKeys(game)
+        self.digests = FaceDigests()
         self._by_key: dict[object, Face | None] = {}
         self._by_piece: dict[Side, ByIdentity[Piece, Face | None]] = {side: ByIdentity() for side in SIDES}
         self._makers: dict[Side, Callable[[Piece], Face | None]] = {side: partial(self._shared, side) for side in SIDES}

@@ -7,10 +7,10 @@ same everywhere. A file (`generator.pdf.writer`) stores those that it places.
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
+from engine.common.cache import digest
 from engine.common.identity import ByIdentity
 from generator.common.note import POINT
 from generator.drawing import icons, images
@@ -29,23 +29,22 @@ from generator.drawing.commands import (
     path_points,
     turned,
 )
+from generator.drawing.face_digests import FaceDigests
 from generator.drawing.figures import rectangle
-from generator.pdf import objects, operators, shaped_text
+from generator.pdf import objects, operators, placed_icons, shaped_text
 from generator.pdf.colours import SCREEN, Channels, Colours
-from generator.pdf.fonts import font
+from generator.pdf.kept_forms import PICTURE, KeptForms
 from generator.pdf.objects import Form
 from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream, form_of
 from generator.pdf.pictures import StoredPicture
 from generator.pdf.shaped_text import Encoded, encoded
-from generator.typesetting import labels
 from generator.typesetting.labels import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons
-BELOW = 0.14  # share of an icon's height that hangs below the baseline
+NAME = 12  # hexadecimal digits in the name of a form
 MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
 MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
@@ -56,17 +55,19 @@ _Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their to
 class SharedContent:
     """What the files of one print share: everything that is drawn, by its name, in the colours of a screen or a press."""
 
-    def __init__(self, colours: Colours = SCREEN) -> None:
+    def __init__(self, colours: Colours = SCREEN, digests: FaceDigests | None = None) -> None:
         self.colours = colours
         self.forms: dict[str, Form] = {}
+        self._digests = digests or FaceDigests()
+        self._kept = KeptForms(self.forms) if colours is SCREEN else None
         self._faces: ByIdentity[Face, str] = ByIdentity()
+        self._face_count = 0
         self._names: dict[object, str] = {}  # of forms and pictures, by what they show
         self._pictures: dict[str, tuple[str, int]] = {}  # file and reduction, by name
-        self._kept: dict[str, StoredPicture] = {}
+        self._stored_pictures: dict[str, StoredPicture] = {}
         self._room = MOST_KEPT
         self._drawn: ByIdentity[Any, Any] = ByIdentity(MOST_COMMANDS)  # operators of commands
-        self._numbers: dict[Command, int] = {}
-        self._numbered: ByIdentity[Command, int] = ByIdentity(MOST_COMMANDS)
+        self._often: ByIdentity[Group, str] = ByIdentity(MOST_COMMANDS)  # forms of groups that many pages have
         self._used: dict[frozenset[tuple[str, str]], objects.GlyphsUsed] = {}
         self._scale = 1.0  # by which the groups around the current command enlarge it
 
@@ -75,10 +76,22 @@ class SharedContent:
         return self._faces.get(face, self._form_of_face)
 
     def _form_of_face(self, face: Face) -> str:
-        b = face.bleed
-        box = (-b, -b, face.width + 2 * b, face.height + 2 * b)
-        key = (*face.drawing[:-1], *[self._number(command) for command in face.content])
-        return self._form(key, face.content, box, "F")
+        key = self._digests.of(face).seen
+        name = self._names.get(key)
+        if name is None:
+            self._face_count += 1
+            name = self._names[key] = f"F{self._face_count}"
+            self.forms[name] = self._with_shared_fonts(self._drawn_face(key, face))
+        return name
+
+    def _drawn_face(self, key: str, face: Face) -> Form:
+        found = self._kept.find(key) if self._kept else None
+        if found is None:
+            b = face.bleed
+            found = self._drawn_form(face.content, (-b, -b, face.width + 2 * b, face.height + 2 * b))
+            if self._kept:
+                self._kept.keep(key, found)
+        return found
 
     def draw(self, stream: Stream, content: Iterable[Command]) -> None:
         """Draw commands into a stream."""
@@ -86,8 +99,8 @@ class SharedContent:
 
     def picture(self, name: str) -> StoredPicture:
         """Return a picture by its name. Raises KeyError for another name."""
-        if name in self._kept:
-            return self._kept[name]
+        if name in self._stored_pictures:
+            return self._stored_pictures[name]
         made = self.colours.picture(*self._pictures[name])
         self._keep(name, made)
         return made
@@ -96,33 +109,23 @@ class SharedContent:
         """Keep a picture for the next file if there is room: many large ones would fill the memory."""
         self._room -= len(made.data)
         if self._room > 0:
-            self._kept[name] = made
+            self._stored_pictures[name] = made
 
-    def _number(self, command: Command) -> int:
-        """Return a number that is the same for equal commands. Faces share commands, and to hash a command is slow."""
-        return self._numbered.get(command, self._next_number)
+    def _drawn_form(self, content: tuple[Command, ...], box: Rect) -> Form:
+        stream = Stream()
+        self._commands(stream, content, 1.0)
+        return form_of(stream, box)
 
-    def _next_number(self, command: Command) -> int:
-        return self._numbers.setdefault(command, len(self._numbers))
-
-    def _form(self, key: object, content: tuple[Command, ...], box: Rect, letter: str = "P") -> str:
-        """Return the name of the form that holds `content`; each distinct `key` has one form."""
-        name = self._names.get(key)
-        if name is None:
-            stream = Stream()
-            self._commands(stream, content, 1.0)
-            name = self._names[key] = self._store(form_of(stream, box), letter)
+    def _store(self, form: Form) -> str:
+        """Store a form that others show, and return its name, which is that of its content: the same in every print."""
+        name = f"P{digest(form.data, repr(form[1:5]), form.extra)[:NAME]}"
+        self.forms[name] = self._with_shared_fonts(form)
         return name
 
-    def _store(self, form: Form, letter: str = "P") -> str:
-        name = self._next_name(letter)
+    def _with_shared_fonts(self, form: Form) -> Form:
+        """Return a form whose list of fonts is shared with others: thousands of faces use the same fonts."""
         key = frozenset([(face, "".join(sorted(characters))) for face, characters in form.glyphs.items()])
-        form = form._replace(glyphs=self._used.setdefault(key, form.glyphs))  # thousands of faces use the same fonts
-        self.forms[name] = form
-        return name
-
-    def _next_name(self, letter: str) -> str:
-        return f"{letter}{len(self.forms) + len(self._pictures) + 1}"
+        return form._replace(glyphs=self._used.setdefault(key, form.glyphs))
 
     # commands
 
@@ -143,9 +146,12 @@ class SharedContent:
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """Draw a group that many pages have, as a separate form."""
-        name = self._form(("often", self._number(group)), (group._replace(reused=False),), _EVERYWHERE)
+        name = self._often.get(group, self._form_of_group)
         stream.forms[name] = None
         stream.ops.append(f"/{name} Do")
+
+    def _form_of_group(self, group: Group) -> str:
+        return self._store(self._drawn_form((group._replace(reused=False),), _EVERYWHERE))
 
     def _group(self, stream: Stream, group: Group, opacity: float) -> None:
         outer = (stream.fill, stream.stroke, stream.alpha)
@@ -250,7 +256,7 @@ class SharedContent:
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
-            placed, used = self._drawn.get(symbol, _placed)
+            placed, used = self._drawn.get(symbol, placed_icons.placed)
         except icons.IconError:
             return  # preflight has reported it
         key = ("icon", symbol.file, symbol.colour, round(symbol.opacity * opacity, 3))
@@ -262,12 +268,12 @@ class SharedContent:
         self._alpha(stream, 1.0, 1.0)
         stream.forms[name] = None
         if symbol.spoken:
-            stream.uses(SPOKEN_FACE, used)
+            stream.uses(placed_icons.SPOKEN_FACE, used)
         stream.ops.append(placed % name)
 
     def _shapes(self, symbol: Symbol) -> list[Shape]:
         """Return an icon's shapes in its colour."""
-        return [_coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes]
+        return [placed_icons.coloured(shape, symbol.colour) for shape in icons.load(symbol.file).shapes]
 
     def _picture(self, stream: Stream, picture: Picture, opacity: float) -> None:
         try:
@@ -290,7 +296,7 @@ class SharedContent:
         key = ("image", shown.file, times)
         if key not in self._names:
             made = self.colours.picture(shown.file, times)
-            name = self._names[key] = self._next_name("P")
+            name = self._names[key] = f"{PICTURE}{len(self._pictures) + 1}"
             self._pictures[name] = shown.file, times
             self._keep(name, made)
         return self._names[key]
@@ -307,40 +313,3 @@ def _used(parts: list[Encoded]) -> _Used:
 
 def _outline(shape: Shape) -> str:
     return operators.path(shape.path)
-
-
-def _placed(symbol: Symbol) -> tuple[str, str]:
-    """Return the operators that draw an icon in its place, with `%s` for its form, and characters of its word. Raises IconError."""
-    matrix = operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
-    if symbol.spoken:
-        return f"{_spoken(symbol).replace('%', '%%')} {matrix} /%s Do Q EMC", ""
-    return f"q {matrix} /%s Do Q", ""
-
-
-def _in_ascii(word: str) -> str:
-    """Return the letters of a word without their accents, for readers that do not know `ActualText`."""
-    return (
-        "".join([char for char in unicodedata.normalize("NFKD", word) if char.isascii() and char.isprintable()]) or "x"
-    )
-
-
-def _spoken(symbol: Symbol) -> str:
-    """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
-    x, y, width, height = symbol.rect
-    word = symbol.spoken if symbol.spoken.isascii() and symbol.spoken.isprintable() else _in_ascii(symbol.spoken)
-    across = labels.width(SPOKEN_FACE, word) * height or 1.0
-    ((name, text),) = font(SPOKEN_FACE).encoded(word)
-    return (
-        f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
-        f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{name} {_n(height)} Tf"
-        f" ({text}) Tj ET"
-    )
-
-
-def _coloured(shape: Shape, colour: str) -> Shape:
-    """Return a shape of an icon with a colour in place of `currentColor`."""
-    fill = colour if shape.fill == icons.CURRENT else shape.fill
-    stroke = (
-        shape.stroke._replace(colour=colour) if shape.stroke and shape.stroke.colour == icons.CURRENT else shape.stroke
-    )
-    return shape._replace(fill=fill, stroke=stroke)

@@ -56,6 +56,11 @@ class Form(NamedTuple):
     extra: str = ""
     ink: float = 0.0  # the most on one spot; 1 is one ink in full, 0 if nobody counts
 
+    def shown(self) -> tuple[str, ...]:
+        """Return the names of the forms and pictures that it shows, those of its soft masks too."""
+        masks = [text[len(_MASK) :] for text in self.states.values() if text.startswith(_MASK)] if self.states else ()
+        return (*self.forms, *masks)
+
 
 def resources(
     fonts: int,

@@ -13,6 +13,7 @@ from engine.common.identity import ByIdentity
 from engine.common.names import count, did_you_mean
 from engine.common.problems import Place
 from generator.common.note import Note
+from generator.drawing import kept_faces
 from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.face_keys import FaceKeys
 from generator.preflight import own_fonts
@@ -116,6 +117,7 @@ def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
 
 
 PlainNote = list[str | int]  # code, severity, file, line, column, message, expected, hint
+FaceVerdict = tuple[list[PlainNote], GreyLook]
 
 
 def _plain_note(note: Note) -> PlainNote:
@@ -141,17 +143,18 @@ class _FaceVerdicts:
         self.game = game
         self.keys = FaceKeys(game)
         self.cache = cache
-        self.checker = FaceChecker(lasting=False) if cache is None else FaceChecker(self._fault)
+        lasting = kept_faces.RESULTS.are_kept
+        self.checker = FaceChecker(lasting=lasting) if cache is None else FaceChecker(self._fault)
         self._faces = faces
-        self._verdicts: ByIdentity[Face, tuple[list[PlainNote], GreyLook]] = ByIdentity(MOST_KNOWN)
+        self._verdicts: ByIdentity[Face, FaceVerdict] = ByIdentity(MOST_KNOWN)
         self._recording_faces: Faces | None = None
         self._recording_pieces: dict[str, Piece] = {}
         self._answers: Answers | None = None
 
-    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
+    def face(self, pieces: PieceSet, piece: Piece, side: Side) -> FaceVerdict:
         """Return the notes and the grey look of one side; no notes and NO_FACE if there is no such side."""
         if self.cache is None:
-            return self._shared(piece, side)
+            return self._shared(pieces, piece, side)
         key = self.keys.face(pieces, piece, side)
         if not key:
             return [], NO_FACE
@@ -193,14 +196,31 @@ class _FaceVerdicts:
             self._faces = Faces(self.game)
         return self._faces
 
-    def _shared(self, piece: Piece, side: Side) -> tuple[list[PlainNote], GreyLook]:
+    def _shared(self, pieces: PieceSet, piece: Piece, side: Side) -> FaceVerdict:
         """Return the verdict on a face that several pieces may share."""
         face = self.faces.face(piece, side)
         if face is None:
             return [], NO_FACE
-        return self._verdicts.get(face, self._checked)
+        found = self._verdicts.find(face)
+        if found is None:
+            found = self._kept(face, str(pieces.layout_of(piece, side)))
+            self._verdicts.put(face, found)
+        return found
 
-    def _checked(self, face: Face) -> tuple[list[PlainNote], GreyLook]:
+    def _kept(self, face: Face, layout_id: str) -> FaceVerdict:
+        """Return the verdict on a face. An earlier print has kept the grey look of faces on which there is nothing to note."""
+        if face.notes or not kept_faces.RESULTS.are_kept:
+            return self._checked(face)
+        key = f"{self.faces.digests.of(face).with_boxes} {self.keys.layout(layout_id)} clean"
+        found = kept_faces.RESULTS.find(key)
+        if found is not None:
+            return [], GreyLook(*found)
+        notes, seen = self._checked(face)
+        if not notes:
+            kept_faces.RESULTS.keep(key, tuple(seen))
+        return notes, seen
+
+    def _checked(self, face: Face) -> FaceVerdict:
         notes, seen = self.checker.face(face)
         return [_plain_note(note) for note in notes], seen
 

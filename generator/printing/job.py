@@ -109,7 +109,7 @@ def print_game(
     """Write every file into `folder`. Nothing is written for a paper on which some piece does not fit."""
     _check_titles(game, request, problems)
     written: list[PrintFile] = []
-    shared = SharedContent(request.colours)
+    shared = SharedContent(request.colours, faces.digests)
     for paper in request.papers:
         printed = _impose(game, faces, request, paper, problems)
         if problems.failed:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common import kept
 from engine.common.cache import digest
-from engine.common.identity import ByIdentity
 from generator.common import output
-from generator.drawing.commands import Group, Picture, Symbol
 from generator.printing.past_prints import PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from engine.model import Game
-    from generator.drawing.commands import Command, Face
+    from generator.drawing.commands import Face
     from generator.faces.every_face import Faces
 
-FORMAT = 3
+FORMAT = 4
 _SHAPE = {"format": int, "pieces": {None: (str, str, int, str)}}  # hash, title, copies, title of the set
 
 
@@ -40,49 +37,18 @@ Manifest = dict[str, PieceRecord]  # by "<set>/<piece>"
 def manifest(game: Game, faces: Faces) -> Manifest:
     """Return every piece and aid of a game as it would be printed now."""
     records: Manifest = {}
-    hashes = _FaceHashes()
+
+    def hash_of(face: Face | None) -> str:
+        return "" if face is None else faces.digests.of(face).seen
+
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
-            sides = [hashes.hash_of(faces.face(item, side)) for side in ("front", "back")]
+            sides = [hash_of(faces.face(item, side)) for side in ("front", "back")]
             records[f"{pieces.id}/{item.id}"] = PieceRecord(digest(*sides), item.title, item.copies, pieces.title)
     for aid in game.aids:
-        sides = [hashes.hash_of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
+        sides = [hash_of(face) for face in (faces.aid(aid), faces.aid(aid, "back")) if face is not None]
         records[f"aids-{aid.id}/{aid.id}"] = PieceRecord(digest(*sides), aid.title, aid.copies)
     return records
-
-
-class _FaceHashes:
-    """Hashes of faces. A command that several faces share is hashed once."""
-
-    def __init__(self) -> None:
-        self.faces: ByIdentity[Face, str] = ByIdentity()
-        self.commands: ByIdentity[Command, str] = ByIdentity()
-
-    def hash_of(self, face: Face | None) -> str:
-        """Return the hash of a face, "" for None."""
-        return "" if face is None else self.faces.get(face, self._face)
-
-    def _face(self, face: Face) -> str:
-        return digest(repr(face.drawing[:-1]), *[self.commands.get(command, _text) for command in face.content])
-
-
-def _text(command: Command) -> str:
-    return repr(_content(command))
-
-
-def _content(command: Command) -> object:
-    """Return a command with the contents of files instead of their paths, and without the number of its box."""
-    if isinstance(command, Group):
-        return command.matrix, command.clip, tuple([_content(inner) for inner in command.content])
-    if isinstance(command, (Symbol, Picture)):
-        return command._replace(file=_file(command.file), box=0)
-    return command._replace(box=0)
-
-
-@cache
-def _file(name: str) -> str:
-    path = Path(name)
-    return digest(path.read_bytes().hex()) if path.is_file() else ""
 
 
 # records of prints

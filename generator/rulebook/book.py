@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 def files(faces: Faces, request: Request, folder: Path, problems: Problems) -> Iterator[PrintFile]:
     """Write the reference for every paper. Each file is checked when it is finished."""
     game = faces.game
-    shared = SharedContent(request.colours)
+    shared = SharedContent(request.colours, faces.digests)
     book = Rulebook(faces, request.ink, problems)
     for paper in request.papers:
         pages = book.pages(paper)

@@ -6,50 +6,36 @@ deck takes to draw.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.common.cache import Cache
 from engine.common.fingerprint import file_states, program
+from generator.common.kept_results import FOLDER, KeptResults
 from generator.typesetting import face_files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
-
-class _KeptNow:
-    """The results that are kept now; none outside of `results_kept_in`."""
-
-    cache: Cache | None = None
+_RESULTS = KeptResults()
 
 
-@contextmanager
-def results_kept_in(root: Path) -> Iterator[None]:
-    """Keep results in a project's folder while the block runs, and save them at its end."""
-    before = _KeptNow.cache
+def results_kept_in(root: Path) -> AbstractContextManager[None]:
+    """Keep results in a project's folder while a block runs, and save them at its end."""
+    return _RESULTS.kept_in(root / FOLDER / "typesetting.results", drawing_program())
+
+
+def drawing_program() -> str:
+    """Return a hash of the code that sets, draws and checks faces, and of the bundled fonts."""
     package = face_files.FOLDER.parent
-    stamp = program(package / "typesetting", package / "pdf", face_files.FOLDER)
-    _KeptNow.cache = kept = Cache(root / ".punchboard-cache" / "typesetting.results", stamp)
-    try:
-        yield
-        kept.save()
-    finally:
-        _KeptNow.cache = before
+    rooms = ("common", "typesetting", "drawing", "pdf", "preflight")
+    return program(*(package / room for room in rooms), face_files.FOLDER)
 
 
 def result(face: str, what: str, make: Callable[[], Any]) -> Any:
     """Return a kept result about a face, or make it. It is a plain value; tuples and bytes are allowed."""
-    kept = _KeptNow.cache
-    if kept is None:
-        return make()
-    key = f"{_state(face)} {what}"
-    found = kept.get(key)
-    if found is None:
-        found = make()
-        kept.put(key, found)
-    return found
+    return _RESULTS.result(f"{_state(face)} {what}", make) if _RESULTS.are_kept else make()
 
 
 @cache

@@ -87,9 +87,14 @@ class Shaped:
             and (self.face, self.text, self.look, self.width) == (other.face, other.text, other.look, other.width)
         )
 
+    @property
+    def drawn(self) -> tuple[Any, ...]:
+        """What it shows, as plain values."""
+        glyphs = self.kerning if self.plain else tuple([glyph.id for glyph in self.glyphs])
+        return self.face, self.text, glyphs, tuple(self.look)
+
     def __repr__(self) -> str:
-        drawn = self.kerning if self.plain else [glyph.id for glyph in self.glyphs]
-        return f"Shaped({self.face!r}, {self.text!r}, {drawn})"
+        return f"Shaped{self.drawn}"
 
     def clusters(self) -> list[Shaped]:
         """Return its letters, each with its marks, from left to right."""

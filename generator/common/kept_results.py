@@ -1,0 +1,54 @@
+"""Results that a run keeps in the project for the next one. Outside of a `with` block nothing is kept, and everything is made anew."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from engine.common.cache import Cache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FOLDER = ".punchboard-cache"  # in the project
+
+
+class KeptResults:
+    """Plain values by key; tuples and bytes are allowed. A key tells everything that its value depends on, besides the stamp."""
+
+    def __init__(self) -> None:
+        self._cache: Cache | None = None
+
+    @contextmanager
+    def kept_in(self, file: Path, stamp: str) -> Iterator[None]:
+        """Keep results in a file while the block runs, and save them at its end. A file with another stamp counts as empty."""
+        before = self._cache
+        self._cache = kept = Cache(file, stamp)
+        try:
+            yield
+            kept.save()
+        finally:
+            self._cache = before
+
+    @property
+    def are_kept(self) -> bool:
+        """Whether results are kept now."""
+        return self._cache is not None
+
+    def find(self, key: str) -> Any | None:
+        """Return a kept result, or None."""
+        return None if self._cache is None else self._cache.get(key)
+
+    def keep(self, key: str, value: Any) -> None:
+        """Keep a result, if results are kept now."""
+        if self._cache is not None:
+            self._cache.put(key, value)
+
+    def result(self, key: str, make: Callable[[], Any]) -> Any:
+        """Return a kept result, or make and keep it."""
+        found = self.find(key)
+        if found is None:
+            found = make()
+            self.keep(key, found)
+        return found
