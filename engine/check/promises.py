@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import count
 from engine.common.problems import UnfitError
 from engine.own_code.choice import decide
-from engine.play.abilities import Valued
-from engine.rules_code import find, loaded
 
 if TYPE_CHECKING:
     from engine.common.problems import Problems
@@ -33,6 +31,8 @@ def check(game: Game, found: Problems, *, plays: bool) -> dict[str, Any]:
     from engine.contract.members import members
     from engine.contract.places import place_of_module
     from engine.contract.plays import plays as played
+    from engine.play.abilities import Valued
+    from engine.rules_code import find, loaded
 
     try:
         package = loaded(game.folder)

@@ -186,10 +186,10 @@ class FileReader:
             return None
         file = self.name(path)
         content = cache.digest(text)
-        key = f"yaml {content}"
+        key = f"yaml {file}"
         stored = self.cache.get(key)
-        if isinstance(stored, list) and len(stored) == 1:
-            return Document(file, stored[0], text, Positions(file, text), content)
+        if stored is not None and stored["content"] == content:
+            return Document(file, stored["value"], text, Positions(file, text), content)
         from engine.data.syntax import parse
 
         found = Problems()
@@ -198,7 +198,7 @@ class FileReader:
         if tree is None:
             return None
         if not found.found:
-            self.cache.put(key, [tree.value])
+            self.cache.put(key, {"content": content, "value": tree.value})
         return Document(file, tree.value, text, Positions(file, text, tree.spots), content)
 
 

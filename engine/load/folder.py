@@ -214,13 +214,13 @@ def validate(found: Folder) -> None:
         for document in documents:
             if documents is not lent.get(kind):
                 modeline.check(kind, document, found.root, found.problems)
-            key = f"schema {kind} {document.file} {document.hash}"
-            if found.cache.get(key) == "valid":
+            key = f"schema {kind} {document.file}"
+            if found.cache.get(key) == document.hash:
                 continue
             if quick_schema.accepts(kind, document.written) and (
                 document.value is document.written or quick_schema.accepts(kind, document.value)
             ):
-                found.cache.put(key, "valid")
+                found.cache.put(key, document.hash)
                 continue
             from engine.data import schema
 
@@ -230,7 +230,7 @@ def validate(found: Folder) -> None:
                 schema.validate(kind, document.value, document.where, violations)
             found.problems.extend(violations)
             if not violations.found:
-                found.cache.put(key, "valid")
+                found.cache.put(key, document.hash)
 
 
 def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:

@@ -14,11 +14,22 @@ if TYPE_CHECKING:
 FOLDER = ".punchboard-cache"  # in the project
 
 
+MOST = 20_000  # results that are kept in one
+
+
+class _Together(dict[str, Any]):
+    """Results that are one value of a cache."""
+
+    def put(self, key: str, value: Any) -> None:
+        """Keep a result."""
+        self[key] = value
+
+
 class KeptResults:
     """Plain values by key; tuples and bytes are allowed. A key tells everything that its value depends on, besides the stamp."""
 
     def __init__(self) -> None:
-        self._cache: Cache | None = None
+        self._cache: Cache | _Together | None = None
 
     @contextmanager
     def kept_in(self, file: Path, stamp: str) -> Iterator[None]:
@@ -28,6 +39,18 @@ class KeptResults:
         try:
             yield
             kept.save()
+        finally:
+            self._cache = before
+
+    @contextmanager
+    def kept_with(self, cache: Cache, key: str) -> Iterator[None]:
+        """Keep all results as one value of a cache while the block runs. Too many are forgotten, all at once."""
+        before = self._cache
+        known: dict[str, Any] = cache.get(key) or {}
+        self._cache = kept = _Together(known if len(known) < MOST else {})
+        try:
+            yield
+            cache.put(key, dict(kept))
         finally:
             self._cache = before
 

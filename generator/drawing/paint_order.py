@@ -21,7 +21,9 @@ from generator.drawing.commands import (
     Shape,
     Symbol,
     apply,
+    bounds,
     multiply,
+    path_points,
     turned,
 )
 
@@ -133,6 +135,12 @@ def _path_box(path: Path) -> Rect:
 
 
 @lru_cache(maxsize=20000)
+def _rough_box(path: Path) -> Rect:
+    """Return a box around a path that is quickly found: curves stay inside the box of their control points."""
+    return bounds(path_points(path))
+
+
+@lru_cache(maxsize=20000)
 def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
     """Return a path as closed polygons; curves become short lines."""
     closed: list[tuple[Point, ...]] = []
@@ -241,7 +249,7 @@ def _icon_colour(symbol: Symbol, x: float, y: float) -> tuple[str, float] | None
     px, py = apply(invert(icons.fit(icon.view, symbol.rect, symbol.turn, symbol.flip)), x, y)
     colour, covered = PAPER, 0.0
     for shape in icon.shapes:
-        left, top, width, height = _path_box(shape.path)
+        left, top, width, height = _rough_box(shape.path)
         if not (left <= px <= left + width and top <= py <= top + height) or shape.fill is None:
             continue
         if inside(shape.path, px, py, shape.even_odd):

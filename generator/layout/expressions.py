@@ -5,6 +5,7 @@ A template is plain text with `{{ expression }}` inside. A template that is one 
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, wraps
@@ -13,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 from engine.common.names import unknown
 from generator.layout import arithmetic
 from generator.layout.reads import KEYWORDS, LONGEST_SOURCE, split_braces
+from generator.typesetting import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import CodeType
 
     from jinja2.sandbox import SandboxedEnvironment
 
@@ -117,14 +120,17 @@ def _limited_value(run: Callable[[Scope], Any]) -> Callable[[Scope], Any]:
 
 def _jinja(source: str) -> Callable[[Scope], Any]:
     """Compile an expression with Jinja2. Raises ExpressionError."""
-    from jinja2 import TemplateError, Undefined
+    from jinja2 import Template, TemplateError, Undefined
 
     if len(source) > LONGEST_SOURCE:
         raise ExpressionError(f"the expression '{source[:40]}…' is longer than {LONGEST_SOURCE} characters")
+    environment = _environment()
     try:
-        template = _environment().compile_expression(source, undefined_to_none=False)._template  # noqa: SLF001 - the wrapper would make a new context for each value
+        code = marshal.loads(kept.result("", f"expression {source}", lambda: marshal.dumps(_code(source))))  # noqa: S302 - a seal says that we wrote it
+        template = Template.from_code(environment, code, environment.make_globals(None))
     except (TemplateError, ValueError) as error:
-        raise ExpressionError(f"the expression '{source[:80]}' cannot be read: {error}") from None
+        why = error.message if isinstance(error, TemplateError) else error
+        raise ExpressionError(f"the expression '{source[:80]}' cannot be read: {why}") from None
     except (RecursionError, SyntaxError, MemoryError):  # more than Jinja2, or Python behind it, can take
         raise ExpressionError(f"the expression '{source[:40]}…' cannot be read: it is nested too deep") from None
 
@@ -138,6 +144,21 @@ def _jinja(source: str) -> Callable[[Scope], Any]:
         return value
 
     return run
+
+
+def _code(source: str) -> CodeType:
+    """Return the code of a template that names the value of the expression `result`. Raises TemplateError."""
+    from jinja2 import TemplateSyntaxError, nodes
+    from jinja2.parser import Parser
+
+    environment = _environment()
+    parser = Parser(environment, source, state="variable")
+    found = parser.parse_expression()
+    if not parser.stream.eos:
+        raise TemplateSyntaxError("chunk after expression", parser.stream.current.lineno)
+    found.set_environment(environment)
+    result = nodes.Assign(nodes.Name("result", "store"), found, lineno=1)
+    return environment.compile(nodes.Template([result], lineno=1))
 
 
 def _look_up(scope: Scope, steps: tuple[str, ...]) -> Any:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.common.cache import digest
+from engine.common.fingerprint import program
 from engine.common.identity import ByIdentity
 from engine.common.names import count, did_you_mean
-from engine.common.problems import Place
+from engine.common.problems import Place, Problems
 from generator.common.note import Note
 from generator.drawing import kept_faces
 from generator.faces.masthead import MASTHEAD, masthead
@@ -20,13 +22,13 @@ from generator.preflight import own_fonts
 from generator.preflight.codes import CODES
 from generator.preflight.greyscale import NO_FACE, GreyLook, same_without_colour
 from generator.preflight.one_face import FaceChecker, file_fault
+from generator.typesetting import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from engine.check.dependencies import Answers
     from engine.common.cache import Cache
-    from engine.common.problems import Problems
     from engine.model import Aid, Game, Piece, PieceSet
     from generator.drawing.commands import Face, Side
     from generator.faces.every_face import Faces
@@ -110,10 +112,23 @@ def _waivers(game: Game) -> Iterator[Note]:
 
 def check_layouts(game: Game, problems: Problems, cache: Cache) -> str:
     """Check all faces for `punchboard check`; return a note for its summary."""
-    from generator.preflight import sizes
+    code = program(Path(__file__).resolve().parents[1])
+    key = f"sizes {digest(code, repr(game.print), *map(_cut, game.sets.values()))}"
+    if cache.get(key) is None:
+        from generator.preflight import sizes
 
-    sizes.check(game, problems)
-    return count(check(game, problems, cache=cache), "face")
+        found = Problems()
+        sizes.check(game, found)
+        problems.extend(found)
+        if not found:
+            cache.put(key, "all fit")
+    with kept.results_kept_with(cache):
+        return count(check(game, problems, cache=cache), "face")
+
+
+def _cut(pieces: PieceSet) -> str:
+    """Return what decides whether the pieces of a set can be cut out of a sheet: all but their values."""
+    return repr((pieces.id, pieces.kind, pieces.size, pieces.face, pieces.back, pieces.folds, pieces.copies))
 
 
 PlainNote = list[str | int]  # code, severity, file, line, column, message, expected, hint

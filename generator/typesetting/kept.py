@@ -1,7 +1,7 @@
-"""Results of typesetting that stay the same until fonts or programs change: shaped words, cuts of fonts. A print keeps them for the next one.
+"""Results that stay the same until fonts or programs change: shaped words, cuts of fonts, compiled expressions.
 
-With them, a second print needs neither HarfBuzz nor the library that reads fonts, which take longer to import than a
-deck takes to draw.
+A print keeps them for the next one, and a check for the next check. With them, a second print needs neither HarfBuzz nor the
+library that reads fonts, which take longer to import than a deck takes to draw.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
+    from engine.common.cache import Cache
+
 _RESULTS = KeptResults()
 
 
@@ -26,10 +28,15 @@ def results_kept_in(root: Path) -> AbstractContextManager[None]:
     return _RESULTS.kept_in(root / FOLDER / "typesetting.results", drawing_program())
 
 
+def results_kept_with(cache: Cache) -> AbstractContextManager[None]:
+    """Keep results in the cache of a check while a block runs."""
+    return _RESULTS.kept_with(cache, f"typesetting {drawing_program()}")
+
+
 def drawing_program() -> str:
     """Return a hash of the code that sets, draws and checks faces, and of the bundled fonts."""
     package = face_files.FOLDER.parent
-    rooms = ("common", "typesetting", "drawing", "pdf", "preflight")
+    rooms = ("common", "typesetting", "drawing", "layout", "pdf", "preflight")
     return program(*(package / room for room in rooms), face_files.FOLDER)
 
 
