@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.empires_end.setup import VARIANTS
 from engine.games.empires_end.verbs import VERBS
 from engine.play.abilities import Touched
 from engine.play.ruleset import FromModule, Rules
@@ -31,7 +30,7 @@ class EmpiresEnd(Rules):
 
     game = "empires-end"
     verbs: Vocabulary = VERBS
-    variants = VARIANTS
+    variants = FromModule("setup", "VARIANTS")
     out_of_turn = "EE-7.14"
     finished = "EE-1.2"
     phase_event = "hourglass"  # the verb of the event with which a phase begins

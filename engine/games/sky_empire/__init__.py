@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.sky_empire.setup import VARIANTS
 from engine.games.sky_empire.verbs import VERBS
 from engine.play.abilities import Touched
 from engine.play.ruleset import FromModule, Rules
@@ -31,7 +30,7 @@ class SkyEmpire(Rules):
 
     game = "sky-empire"
     verbs: Vocabulary = VERBS
-    variants = VARIANTS
+    variants = FromModule("setup", "VARIANTS")
     out_of_turn = "SE-9.1"
     finished = "SE-22.4"
     phase_event = "phase"  # the verb of the event with which a phase begins

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.sovereign_skies.setup import VARIANTS
 from engine.games.sovereign_skies.verbs import VERBS
 from engine.play.ruleset import FromModule, Rules
 
@@ -29,7 +28,7 @@ class SovereignSkies(Rules):
 
     game = "sovereign-skies"
     verbs: Vocabulary = VERBS
-    variants = VARIANTS
+    variants = FromModule("setup", "VARIANTS")
     out_of_turn = "SS-4.4"
     finished = "SS-19.2"
 
