@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.keeping.candidates import paths, plain, value_at, without
@@ -53,10 +55,10 @@ def _shorter(given: dict[str, Plain], passes: Passes) -> dict[str, Plain]:
 
 
 def _cut(given: dict[str, Plain], path: Path, value: list[Plain], passes: Passes) -> dict[str, Plain]:
-    for end in range(1, len(value)):
-        if passes(shorter := with_value(given, path, value[:end])):
-            given, value = shorter, value[:end]
-            break
+    """Shorten one list; at least one thing stays, for a key without any is left out as a whole."""
+    end = _least(len(value), lambda end: end > 0 and passes(with_value(given, path, value[:end])))
+    value = value[:end]
+    given = with_value(given, path, value)
     for index in range(len(value) - 1, -1, -1):
         rest = [*value[:index], *value[index + 1 :]]
         if rest and passes(shorter := with_value(given, path, rest)):
@@ -65,16 +67,35 @@ def _cut(given: dict[str, Plain], path: Path, value: list[Plain], passes: Passes
 
 
 def _with_rest(given: dict[str, Plain], path: Path, outcomes: list[Plain], passes: Passes) -> dict[str, Plain]:
-    """Write only the beginning of an order that was shuffled, as far as it matters."""
-    for number, order in enumerate(outcomes):
-        if not isinstance(order, list) or REST in order:
-            continue
-        for end in range(len(order) - 1):
-            one = [*order[:end], REST]
-            if passes(shorter := with_value(given, (*path, number), one)):
-                given = shorter
-                break
+    """Write only the beginning of each order of a shuffle, as far as it matters. Rolls and single words stay as they are."""
+    whole = next((order for order in outcomes if isinstance(order, list) and REST not in order), None)
+    if whole is None:
+        return given
+    number = outcomes.index(whole)
+    if not passes(with_value(given, (*path, number), [*whole, REST])):
+        return given  # no shuffle: a roll has a face for every die
+    for at, order in enumerate(outcomes):
+        if isinstance(order, list) and REST not in order:
+            beginning = partial(_beginning, given, (*path, at), order)
+            given = _shortest(given, beginning, len(order), passes)
     return given
+
+
+def _shortest(
+    given: dict[str, Plain], beginning: Callable[[int], dict[str, Plain]], many: int, passes: Passes
+) -> dict[str, Plain]:
+    end = _least(many, lambda end: passes(beginning(end)))
+    return beginning(end) if end < many else given
+
+
+def _beginning(given: dict[str, Plain], path: Path, order: list[Plain], end: int) -> dict[str, Plain]:
+    return with_value(given, path, [*order[:end], REST])
+
+
+def _least(many: int, passes: Callable[[int], bool]) -> int:
+    """Return the least number that passes, by halving; `many` if the numbers do not tell: what is longer passes too."""
+    found = bisect_left(range(many), True, key=passes)
+    return found if found < many and passes(found) else many
 
 
 def with_value(given: dict[str, Plain], path: Path, value: Plain) -> dict[str, Plain]:
