@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.common.names import did_you_mean
+from engine.common.names import did_you_mean, unknown
 from engine.runs.beginnings import Beginning, NotBegunError, Position
 from engine.scenario.cases import cases
 from engine.scenario.faults import ScenarioFault
@@ -54,6 +54,19 @@ def from_scenario(
         if stopped := session.play_again(moves, [""] * len(moves)):
             raise NotBegunError(f"{scenario.id} cannot be played: {stopped.seat}: {stopped.text}: {stopped.why}")
     return session
+
+
+def from_reference(
+    game: Game, rules: Ruleset, reference: str, *, bots: Mapping[str, str] | None = None, seed: str = "1"
+) -> Session:
+    """Begin in the position of a scenario by its id, or by its id and the number of a step: `SS-EX-09#2`. Raises NotBegunError."""
+    name, mark, step = reference.partition("#")
+    known = {one.upper(): one for one in game.scenarios}
+    if name.upper() not in known:
+        raise NotBegunError(unknown(f"{game.id} has no scenario '{name}'", name, known, "there are"))
+    if mark and not step.isdecimal():
+        raise NotBegunError(f"'{step}' is no step of {name}; write the number of a step, such as {name}#2")
+    return from_scenario(game, rules, game.scenarios[known[name.upper()]], int(step or 0), bots=bots, seed=seed)
 
 
 def _case(scenario: Scenario, name: str) -> Case:

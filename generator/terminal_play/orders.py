@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import click
+
 from engine.common.problems import UnfitError
 from engine.keeping.keep import CannotKeepError
 from engine.play import BadMove
@@ -98,7 +100,7 @@ def _keep(table: TerminalTable, text: str) -> None:
     begins = "" if kept.begins == first else f"; it begins with move {kept.begins}, where a position can be written"
     table.console.tell(f"{path.relative_to(table.root).as_posix()}: {kept.scenario.id} {kept.scenario.title}{begins}")
     table.mark = None
-    _reload(table, "")
+    _read_again(table)
 
 
 def _save(table: TerminalTable, text: str) -> None:
@@ -116,27 +118,24 @@ def _save(table: TerminalTable, text: str) -> None:
 
 
 def _reload(table: TerminalTable, _text: str) -> None:
+    before = table.session
+    if _read_again(table):
+        same = table.session.game.data_hash == before.game.data_hash
+        table.console.tell("the data are the same" if same else "the game goes on with the new data")
+
+
+def _read_again(table: TerminalTable) -> bool:
+    """Go on with the game's files as they are now; returns whether all moves are still legal."""
     try:
-        game, rules = table.read_again()
-        session, stopped = table.session.reload(game, rules)
-    except UnfitError as error:
-        table.console.refuse("\n".join(map(str, error.problems)))
-        return
-    except NotBegunError as error:
-        table.console.refuse(f"the game goes on with the old data: {error}")
-        return
-    changed = game.data_hash != table.session.game.data_hash
-    table.session = session
+        table.session, stopped = table.session.reload(*table.read_again())
+    except (UnfitError, NotBegunError, click.ClickException) as error:
+        why = "\n".join(map(str, error.problems)) if isinstance(error, UnfitError) else str(error)
+        table.console.refuse(f"{why}\nthe game goes on with what was read before")
+        return False
     table.went_back()
     if stopped:
-        rule = f" ({stopped.rule})" if stopped.rule else ""
-        table.console.refuse(
-            f"move {stopped.number} ({stopped.seat}: {stopped.text}) is not legal any more: {stopped.why}{rule}"
-        )
-    elif _text or not changed:
-        return
-    else:
-        table.console.tell("the game goes on with the new data")
+        table.console.refuse(texts.stopped(stopped))
+    return not stopped
 
 
 def _quit(table: TerminalTable, _text: str) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.model import Game
     from engine.scenario.verdict import Moment
     from engine.sessions.choices import Choice
-    from engine.sessions.session import Session
+    from engine.sessions.session import Session, Stopped
 
 _MOST_EVENTS = 12  # of the start, that are told
 
@@ -33,6 +33,12 @@ def told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
 def refused(why: Refusal) -> str:
     """Return a refusal as a line."""
     return f"{why.sentence} ({why.rule})" if why.rule else why.sentence
+
+
+def stopped(where: Stopped) -> str:
+    """Return where moves could not be played again as a line."""
+    rule = f" ({where.rule})" if where.rule else ""
+    return f"move {where.number} ({where.seat}: {where.text}) is not legal any more: {where.why}{rule}"
 
 
 def moves(choices: Iterable[Choice]) -> Iterator[str]:
