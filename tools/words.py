@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 from jinja2.ext import extract_from_ast
 
+from generator.tabletop.moves import VERBS, third_person
 from generator.words.scripts import words_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ def collected() -> Catalog:
     for path in sorted((ROOT / "site" / "assets").rglob("*.js")):
         for said in words_of(path.read_text(encoding="utf-8")):
             found.add(said)
+    for verb in sorted(VERBS):  # of moves: what a player does, and may do
+        found.add(third_person(verb))
+        found.add(f"to {verb}")
     return found
 
 

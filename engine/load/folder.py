@@ -125,7 +125,8 @@ def load(
         game = replace(game, languages=languages)
         if found.language:
             templates = translation.templates(found.documents, language)
-            game = replace(game, language=language, templates=templates)
+            words = translation.words(found.documents, language)
+            game = replace(game, language=language, templates=templates, words=words)
         references.check(game, found.broken, problems)
     if cache is None:
         found.cache.save()

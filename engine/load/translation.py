@@ -30,6 +30,7 @@ KIND = "translation"  # of the files in it
 OF = "of"  # the key of an entry that holds the hash of its original
 VERBS = "verbs"  # the key of the file of effects
 EFFECTS = "effects.yaml"  # templates of verbs, which stand in the rules code
+WORDS = "words.yaml"  # what pages say for keys and short values of the data
 _IDS = ("id", "scenario")  # the keys that name the parts of a list
 # the keys that hold texts for readers, by kind of file
 TEXTS = {
@@ -254,7 +255,7 @@ def review(documents: Mapping[str, list[Document]], problems: Problems, language
                 if name == language:
                     overlay.lay()
     for file, document in files.items():
-        if file.partition("/")[2] != EFFECTS:
+        if file.partition("/")[2] not in {EFFECTS, WORDS}:
             problems.error(
                 "translation-unknown", document.where.at(), "the game has no such file", "the name of one of its files"
             )
@@ -271,6 +272,13 @@ def overlay_of(documents: Mapping[str, list[Document]], language: str, inside: s
     """Return the translation of a file of the game into a language, if there is one."""
     end = f"/{FOLDER}/{language}/{inside}"
     return next((document for document in documents.get(KIND, ()) if document.file.endswith(end)), None)
+
+
+def words(documents: Mapping[str, list[Document]], language: str) -> dict[str, str]:
+    """Return what a language says for keys and short values of the data."""
+    document = overlay_of(documents, language, WORDS)
+    value = document.value if document else None
+    return {key: said for key, said in value.items() if isinstance(said, str)} if isinstance(value, Mapping) else {}
 
 
 def templates(documents: Mapping[str, list[Document]], language: str) -> dict[str, str]:

@@ -220,6 +220,9 @@ class Game:
     language: str = "en"  # of the texts, as in "pt-BR"
     languages: Mapping[str, Translated] = field(default_factory=dict)  # into which it is translated, by name
     templates: Mapping[str, str] = field(default_factory=dict)  # printed texts of verbs in a translation, by verb
+    words: Mapping[str, str] = field(
+        default_factory=dict
+    )  # in a translation: keys and short values of the data in words
     lenders: tuple[Lender, ...] = ()  # games whose layouts this one extends
     written: Written = field(default_factory=Written)  # texts as the files write them, with placeholders
 

@@ -169,7 +169,7 @@ class _ExampleWriter:
         """Return a sentence about what a player may do, or sees."""
         asked, _, rest = moment.text.partition(": ")
         value, by, rules = rest.rpartition(" by ") if moment.kind == "refused" else (rest, "", "")
-        who = f"**{escape(moment.seat)}**" if moment.seat and "to" in asked else "The player"
+        who = f"**{escape(moment.seat)}**" if moment.seat and "to" in asked else say("The player")
         said = say(_TESTS[moment.kind]).format(who, self._choices(moment.kind, value or rules))
         return f"{said} ({escape(rules)})." if by else f"{said}."
 
@@ -184,7 +184,7 @@ class _ExampleWriter:
             words, plain = (_words(moves.deed(game, choice, chooses=chooses)) for chooses in (True, False))
             said.append(plain if is_bare else words)
             is_bare = words != plain
-        return f"{', '.join(said[:-1])} or {said[-1]}" if len(said) > 1 else said[0] or "do nothing"
+        return f"{', '.join(said[:-1])} {say('or')} {said[-1]}" if len(said) > 1 else said[0] or say("do nothing")
 
     def _rules_that_act(self, moment: Moment) -> str:
         """Return the rules that the events of a move name, each once."""

@@ -9,13 +9,15 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from generator.words.catalogue import ENGLISH, language, later, own_word, say
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.model import Game, Term
 
 # the verbs with which the notation of moves begins; a part that begins with another word says more about the part before
-_VERBS = frozenset(
+VERBS = frozenset(
     word
     for line in (
         "activate add attack bid build buy choose commit complete construct convert destroy discard do draw drill enact",
@@ -26,10 +28,10 @@ _VERBS = frozenset(
     for word in line.split()
 )
 _SAID = {  # parts of the notation that are no English: what a player does, and what a player may do
-    "done": ("is done", "be done"),
-    "do": ("does it", "do it"),
-    "end turn": ("ends the turn", "end the turn"),
-    "take turn": ("takes the turn", "take the turn"),
+    "done": (later("is done"), later("to be done")),
+    "do": (later("does it"), later("to do it")),
+    "end turn": (later("ends the turn"), later("to end the turn")),
+    "take turn": (later("takes the turn"), later("to take the turn")),
 }
 # kinds of terms that are names; other terms are common nouns, which stay as the notation writes them
 _COMMON = frozenset(
@@ -38,9 +40,16 @@ _COMMON = frozenset(
         *("resource", "state", "term", "terrain", "variant"),
     ]
 )
-_WITHIN = frozenset(["at", "from", "in", "on", "to", "under", "with"])  # a part that begins so says where or how
+# a part that begins so says where or how
+_WITHIN = (later("at"), later("from"), later("in"), later("on"), later("to"), later("under"), later("with"))
 _WORD = re.compile(r"([\w-]+)")
-_TIMES = {2: " twice", 3: " three times", 4: " four times", 5: " five times", 6: " six times"}
+_TIMES = {
+    2: later("twice"),
+    3: later("three times"),
+    4: later("four times"),
+    5: later("five times"),
+    6: later("six times"),
+}
 Form = Literal["does", "may", "may choose"]  # what a player does, or may do; with "choose" where there is no verb
 
 
@@ -76,7 +85,7 @@ def _goes_on(game: Game, move: str, word: str) -> bool:
     """Tell whether a part of a list that begins with a word belongs to the move before it: a number or a name, after a verb with its first object."""
     verb, _, rest = move.partition(" ")
     is_name = word in game.pieces or word in game.terms
-    return bool(rest) and word != verb and (word[:1].isdigit() or (is_name and word not in _VERBS))
+    return bool(rest) and word != verb and (word[:1].isdigit() or (is_name and word not in VERBS))
 
 
 def things(game: Game, text: str) -> list[Said]:
@@ -93,22 +102,27 @@ def third_person(verb: str) -> str:
     return f"{verb}s"
 
 
+def bare(verb: str) -> str:
+    """Return a verb of the notation as one may do it: `choose`."""
+    return _plain(f"to {verb}") if verb in VERBS else own_word(verb) or verb
+
+
 def _clauses(text: str, form: Form) -> Iterator[str | Said]:
     """Yield the parts of a sentence; a plain text may still have ids. What is done several times in a row is told once."""
     for number, (clause, same) in enumerate(groupby(_divided(text))):
         if number:
-            yield Said(", then ")
+            yield Said(f", {say('then')} ")
         yield from _clause(clause, form)
         many = len(list(same))
         if many > 1:
-            yield Said(_TIMES.get(many, f" {many} times"))
+            yield Said(f" {say(_TIMES[many]) if many in _TIMES else say('{n} times', n=many)}")
 
 
 def _divided(text: str) -> list[tuple[str, ...]]:
     """Divide a notation into clauses: what is done, and with what."""
     clauses: list[tuple[str, ...]] = []
     for part in filter(None, map(str.strip, text.split(";"))):
-        if part in _SAID or part.partition(" ")[0] in _VERBS or not clauses:
+        if part in _SAID or part.partition(" ")[0] in VERBS or not clauses:
             clauses.append((part,))
         else:
             clauses[-1] += (part,)
@@ -125,16 +139,24 @@ def _clause(clause: tuple[str, ...], form: Form) -> Iterator[str | Said]:
 def _deed(part: str, form: Form) -> Iterator[str | Said]:
     verb, _, rest = part.partition(" ")
     if part in _SAID:
-        yield Said(_SAID[part][0 if form == "does" else 1])
-    elif verb in _VERBS:
-        yield Said(third_person(verb) if form == "does" else verb)
+        does, do = _SAID[part]
+        yield Said(say(does) if form == "does" else _plain(do))
+    elif verb in VERBS:
+        yield Said(say(third_person(verb)) if form == "does" else _plain(f"to {verb}"))
         if rest:
             yield Said(" ")
             yield rest
     else:
-        colon = ":" if verb in _WITHIN else ""
-        yield Said({"does": f"chooses{colon} ", "may choose": f"choose{colon} ", "may": ""}[form])
+        colon = ":" if verb in _WITHIN or language() != ENGLISH else ""
+        said = {"does": say(third_person("choose")), "may choose": _plain("to choose"), "may": ""}[form]
+        yield Said(said and f"{said}{colon} ")
         yield part
+
+
+def _plain(words: str) -> str:
+    """Return the form of a verb after `may`: English leaves out the `to`, other languages have the infinitive."""
+    said = say(words)
+    return said.removeprefix("to ") if language() == ENGLISH else said
 
 
 def _named(game: Game, parts: Iterator[str | Said] | list[str]) -> list[Said]:
@@ -149,8 +171,10 @@ def _word(game: Game, word: str) -> Said:
     term, piece = game.terms.get(word), game.pieces.get(word)
     if term is not None:
         return Said(_as_said(term, word), word)
-    return Said(piece.title, word) if piece is not None else Said(word)
+    if piece is not None:
+        return Said(piece.title, word)
+    return Said(say(word) if word in _WITHIN else own_word(word) or word)
 
 
 def _as_said(term: Term, word: str) -> str:
-    return word.replace("-", " ") if term.kind in _COMMON else term.name
+    return word.replace("-", " ") if term.kind in _COMMON and language() == ENGLISH else term.name

@@ -9,8 +9,9 @@ from engine.common.problems import Problems
 from engine.data.modeline import expected_line
 from engine.data.yaml_text import as_yaml
 from engine.load import folder as load
-from engine.load.translation import EFFECTS, KIND, OF, TEXTS, VERBS, Overlay, hash_of, inside_of, overlay_of
+from engine.load.translation import EFFECTS, KIND, OF, TEXTS, VERBS, WORDS, Overlay, hash_of, inside_of, overlay_of
 from engine.model.translated import Translated
+from generator.translating.data_words import words_of_data
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +45,10 @@ def files(folder: Path, root: Path, language: str, problems: Problems) -> Transl
             if overlay.texts:
                 rows = list(_entry(overlay, (), 0))
                 contents[inside] = _file(rows, folder / "i18n" / language / inside, root)
-    if rows := list(_verbs(load.build(found), overlay_of(found.documents, language, EFFECTS), translated)):
+    game = load.build(found)
+    if rows := list(_words(game, overlay_of(found.documents, language, WORDS), translated)):
+        contents[WORDS] = _file(rows, folder / "i18n" / language / WORDS, root)
+    if rows := list(_verbs(game, overlay_of(found.documents, language, EFFECTS), translated)):
         contents[EFFECTS] = _file(rows, folder / "i18n" / language / EFFECTS, root)
     return TranslationFiles(contents, translated)
 
@@ -76,6 +80,15 @@ def _entry(overlay: Overlay, path: tuple[str | int, ...], depth: int) -> Iterato
         started = any(entry[: len(below)] == below for entry in overlay.used)
         yield f"{indent}{'' if started else _NEW}{_key(str(name))}:"
         yield from _entry(overlay, below, depth + 1)
+
+
+def _words(game: Game | None, overlay: Document | None, translated: Translated) -> Iterator[str]:
+    """Yield a line for each key and short value of the data that pages show, with its translation or as a comment."""
+    known = overlay.value if overlay and isinstance(overlay.value, Mapping) else {}
+    for word in dict.fromkeys([*(words_of_data(game) if game else ()), *map(str, known)]):
+        translated.texts += 1
+        translated.done += word in known
+        yield from _lines(word, known[word], "") if word in known else _lines(word, word, _NEW)
 
 
 def _verbs(game: Game | None, overlay: Document | None, translated: Translated) -> Iterator[str]:

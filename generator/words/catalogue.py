@@ -12,14 +12,16 @@ from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 FOLDER = Path(__file__).resolve().parent
 ENGLISH = "en"
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_OWN: ContextVar[Mapping[str, str]] = ContextVar("own_words", default=MappingProxyType({}))
 
 
 def say(words: str, /, **values: object) -> str:
@@ -42,13 +44,22 @@ def later(words: str, /) -> str:
 
 
 @contextmanager
-def spoken(language: str) -> Iterator[None]:
-    """Speak a language, such as "pt-BR", until the end of the block; one without a catalogue is English."""
-    before = _LANGUAGE.set(language)
+def spoken(language: str, words: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Speak a language, such as "pt-BR", until the end of the block; one without a catalogue is English.
+
+    `words` are those that a game's translation has for keys and short values of its data.
+    """
+    before, own = _LANGUAGE.set(language), _OWN.set(words or {})
     try:
         yield
     finally:
         _LANGUAGE.reset(before)
+        _OWN.reset(own)
+
+
+def own_word(key: str) -> str:
+    """Return what the game's translation says for a key or a short value of its data; "" if it says nothing."""
+    return _OWN.get().get(key, "")
 
 
 def language() -> str:

@@ -11,6 +11,9 @@ from engine.load.folder import load
 from engine.rules_code import vocabulary
 from generator.cli import main
 from generator.faces.every_face import Faces
+from generator.site.writing.templates import readable, single_words
+from generator.tabletop.moves import sentence
+from generator.words.catalogue import spoken
 from tests.projects import ROOT, Project
 
 GERMAN = """\
@@ -127,3 +130,19 @@ def test_exports_and_previews_have_the_texts_of_a_language(german: Project) -> N
     typed(german, "preview", "lanterns/lamp-a", "--lang", "de")
     assert (german.root / "build" / "preview" / "lanterns" / "de" / "lamp-a-front.png").is_file()
     assert "--lang does not go with --serve" in typed(german, "preview", "lanterns", "--serve", "--lang", "de")
+
+
+def test_keys_and_short_values_of_the_data_have_words_in_a_language(german: Project) -> None:
+    typed(german, "translate", "lanterns", "de")
+    path = german.folder / "i18n" / "de" / "words.yaml"
+    assert "\n# quay: quay\n" in path.read_text("utf-8")
+    path.write_text(path.read_text("utf-8").replace("# quay: quay", "quay: Kai"), "utf-8")
+    game = load(german.folder, Problems(), root=german.root, language="de")
+    assert game is not None
+    assert game.words == {"quay": "Kai"}
+    with spoken("de", game.words):
+        assert (readable("quay"), single_words("quay"), readable("oil_left")) == ("Kai", "Kai", "Oil left")
+        assert "".join(part.words for part in sentence(game, "move lamp-a; to quay")) == "zieht mit Lamp A: nach Kai"
+    assert readable("quay") == "Quay"
+    assert "quay: Kai\n" in path.read_text("utf-8")
+    assert not any("translation" in problem for problem in german.said() if "outdated" not in problem)

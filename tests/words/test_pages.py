@@ -9,9 +9,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from engine.own_code.choice import forget
 from generator.cli import main
 from generator.site.build.build import build_site
 from generator.site.writing.values import DATA_WORDS
@@ -20,7 +22,7 @@ from tests.projects import DATA, ROOT
 from tests.words.test_catalogues import Marked
 
 # of the theme; and about checking, which are English
-NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|checked|effects|examples|history|positions|proof)/")
+NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|effects|positions|proof)/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
 KNOWN = {"LA", "EX", "pb"}  # parts of ids
 HISTORY = """history:
@@ -28,12 +30,13 @@ HISTORY = """history:
     about: Less.
     changes: [{ids: [LA-1.9], change: withdrawn, what: Lamps never burn down.}]
 """
+READ = re.compile(r'\b(?:alt|aria-label|title)="([^"]*)"')  # attributes that are shown or read aloud
 SAME = re.compile(r"<(code|kbd)>.*?</\1>| mm\b")  # what one types is the same in every language, and so are units
 
 
 @pytest.fixture
-def marked_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The site of the small game in a made-up language: every word of the catalogue is in brackets."""
+def marked_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with the small game in a made-up language: every word of the catalogue is in brackets."""
     real = words.catalogue
     monkeypatch.setattr(words, "catalogue", lambda language: Marked() if language == "qps" else real(language))
     folder = tmp_path / "components" / "lanterns"
@@ -42,35 +45,65 @@ def marked_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.write("language: qps\n")
     (folder / "history.yaml").write_text(HISTORY, "utf-8")
     (folder / "addresses.txt").write_text("LA-1.9 lanterns/rules/start/#LA-1.9\n", "utf-8")  # of a rule that is gone
-    problems = Problems()
-    game = load(folder, problems, root=tmp_path)
+    return tmp_path
+
+
+def built(folder: Path) -> Path:
+    problems, root = Problems(), folder.parents[1]
+    game = load(folder, problems, root=root)
     assert game is not None
-    built = build_site(tmp_path, [game], problems, main, lambda _text: None)
-    assert built is not None, "\n".join(map(str, problems))
-    return built.site
+    site = build_site(root, [game], problems, main, lambda _text: None)
+    assert site is not None, "\n".join(map(str, problems))
+    return site.site
 
 
-def test_no_word_of_a_page_goes_past_the_catalogue(marked_site: Path) -> None:
-    own = {
-        word for path in (DATA / "small" / "lanterns").rglob("*.yaml") for word in WORD.findall(path.read_text("utf-8"))
-    }
+@pytest.fixture
+def marked_site(marked_root: Path) -> Path:
+    return built(marked_root / "components" / "lanterns")
+
+
+def unmarked(site: Path, *own_files: Path) -> dict[str, list[str]]:
+    """The words of ours on each page for players that are in no brackets; words of the game's own files are not ours."""
+    own = {word for path in own_files for word in WORD.findall(path.read_text("utf-8"))} | {*WORD.findall(HISTORY)}
     own |= {word.capitalize() for word in own}  # keys of the data as names of fields
-    pages = [
-        path
-        for path in sorted(marked_site.rglob("*.html"))
-        if not NOT_FOR_PLAYERS.search(f"/{path.relative_to(marked_site).as_posix()}")
-    ]
     found = {}
-    for page in pages:
+    for page in sorted(site.rglob("*.html")):
+        name = page.relative_to(site).as_posix()
+        if NOT_FOR_PLAYERS.search(f"/{name}"):
+            continue
         text = re.sub(r"<(script|style|head|title)\b.*?</\1>", " ", page.read_text("utf-8"), flags=re.DOTALL)
         assert "‹" in text
         text = text[text.find("<header") :] if "<header" in text else text.removeprefix("<!doctype html>")
-        text = html.unescape(SAME.sub(" ", text))  # what the theme says before the header is translated there
-        found[page.relative_to(marked_site).as_posix()] = sorted(
-            {*WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text))} - own - KNOWN
-        )
+        text = READ.sub(r">\1<x ", SAME.sub(" ", text))
+        text = html.unescape(text)  # what the theme says before the header is translated there
+        found[name] = sorted({*WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text))} - own - KNOWN)
+    return found
+
+
+def test_no_word_of_a_page_goes_past_the_catalogue(marked_site: Path) -> None:
+    found = unmarked(marked_site, *(DATA / "small" / "lanterns").rglob("*.yaml"))
     assert {"404.html", "search/index.html", "about/notice/index.html", "lanterns/options/index.html"} <= set(found)
-    assert "lanterns/pieces/lamps/lamp-a/index.html" in found
+    assert {"lanterns/pieces/lamps/lamp-a/index.html", "lanterns/history/index.html"} <= set(found)
+    assert {name: left for name, left in found.items() if left} == {}
+
+
+def test_no_word_of_a_played_example_goes_past_the_catalogue(
+    marked_root: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+    made = CliRunner().invoke(main, ["--root", str(marked_root), "new", "owl", "--rules"])
+    assert made.exit_code == 0, made.output
+    folder = marked_root / "components" / "owl"
+    data = folder / "game.yaml"
+    data.write_text(data.read_text("utf-8").replace("language: en", "language: qps"), "utf-8")
+    try:
+        site = built(folder)
+    finally:
+        forget()
+    found = unmarked(site, *folder.rglob("*.yaml"), *folder.rglob("*.py"))
+    text = "".join(path.read_text("utf-8") for path in sorted(site.glob("owl/examples/*/index.html")))
+    for said in ("‹chooses›", "‹Not› ‹allowed›", "‹The› ‹table›", "‹Events:›", "‹Everything›"):
+        assert said in text, said
     assert {name: left for name, left in found.items() if left} == {}
 
 

@@ -162,13 +162,13 @@ class Documents:
         """Return the part of a game without its pages and pictures."""
         files: dict[str, bytes] = {}
         before = len(list(self.problems))
-        with spoken(game.language):
+        with spoken(game.language, game.words):
             part = new_part(self._book(game, files, studio), files)
         part.is_quiet = len(list(self.problems)) == before
         return part
 
     def _write_pages(self, part: GamePart) -> None:
-        with spoken(part.book.game.language):
+        with spoken(part.book.game.language, part.book.game.words):
             part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
             part.files.update(moved_files(self.root, part.book, part.files, self.problems))
         part.files.update(data_files(part.book))

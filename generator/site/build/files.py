@@ -16,6 +16,7 @@ from generator.common.output import is_link_below, write
 from generator.pdf.raster import page_count
 from generator.printing import file_names, past_prints
 from generator.site.build.own_pages import PageReader
+from generator.site.build.settings.own_settings import defaults
 from generator.site.writing.book import RULES_FILE, Download, aid_file
 from generator.words.catalogue import ENGLISH, language, later, say
 from generator.words.scripts import in_language
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 LARGEST = 40 * MEGABYTE  # of a file of the theme, or of Punchboard's own pages
 LARGEST_PRINT = 400 * MEGABYTE  # of a printed file
+LINK = later("Link to this")  # of the sign beside a heading
 _TITLE = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 
 
@@ -139,10 +141,22 @@ def write_settings(root: Path, nav: Nav, own: Mapping[str, Any], extra: Mapping[
         "site_dir": "site",
         "theme": {"custom_dir": os.path.relpath(resource("site") / "overrides", build), **_theme_language()},
         "extra": {**extra, "words": _frame_words()},
+        "markdown_extensions": [_in_our_words(one) for one in defaults()["markdown_extensions"]],
         "nav": nav,
     }
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     write(build / "mkdocs.yml", ("# Written by `punchboard site`.\n" + "\n".join(lines) + "\n").encode())
+
+
+def _in_our_words(extension: Any) -> Any:
+    """Return an extension of Markdown, or one with its settings; the words among these in the language of the site."""
+    if not isinstance(extension, dict):
+        return extension
+    title = "permalink_title"
+    return {
+        name: {key: say(LINK) if key == title else one for key, one in settings.items()}
+        for name, settings in extension.items()
+    }
 
 
 def _frame_words() -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.site.for_builders.data import SCHEMA
+from generator.site.writing.book import RULES_FILE
 from generator.site.writing.page import GamePage
 from generator.words.catalogue import say
 
@@ -21,7 +22,7 @@ def downloads(book: Book) -> GamePage:
     for one in book.downloads:
         sheets.setdefault(one.title, {})[one.paper] = one
     papers = sorted({one.paper for one in book.downloads})
-    return page.write("downloads", schema=SCHEMA, papers=papers, sheets=sheets, size=_size)
+    return page.write("downloads", schema=SCHEMA, papers=papers, sheets=sheets, size=_size, rules_file=RULES_FILE)
 
 
 def _size(one: Download) -> str:

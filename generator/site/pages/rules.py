@@ -76,7 +76,7 @@ def _verified(book: Book, rule: Rule) -> Verified:
 
 def _not_yet(book: Book) -> str:
     return (
-        say("Not played: {why}", why=say(book.not_played))
+        say("Not played: {why}", why=book.why_not_played())
         if book.not_played and book.game.scenarios
         else say(_NO_VERIFIER)
     )
@@ -92,7 +92,9 @@ def _proof(book: Book, rule: Rule) -> str:
 
 def history_page(book: Book) -> GamePage:
     """Return the page of all versions of the data with their changes."""
-    page = GamePage(book, "history", "History", f"What changed in the rules reference of {book.game.title}.")
+    page = GamePage(
+        book, "history", say("History"), say("What changed in the rules reference of {game}.", game=book.game.title)
+    )
     return page.write("history")
 
 

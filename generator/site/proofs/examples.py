@@ -10,6 +10,7 @@ from generator.site.proofs.possible import PossibleTeller
 from generator.site.proofs.table import TableSheet
 from generator.site.writing.book import with_neighbours
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,11 +23,18 @@ if TYPE_CHECKING:
     from generator.site.writing.page import Target
 
 _KINDS = {
-    "example": "Worked examples",
-    "statement": "Statements with numbers",
-    "interaction": "Interactions",
-    "edge": "Edge cases",
-    "regression": "Once wrong",
+    "example": later("Worked examples"),
+    "statement": later("Statements with numbers"),
+    "interaction": later("Interactions"),
+    "edge": later("Edge cases"),
+    "regression": later("Once wrong"),
+}
+_KIND_OF_ONE = {
+    "example": later("Worked example"),
+    "statement": later("Statement with numbers"),
+    "interaction": later("Interaction"),
+    "edge": later("Edge case"),
+    "regression": later("Once wrong"),
 }
 _DRAWN = frozenset(["example", "interaction"])  # these have drawings of each step; the others are tests
 _WHOLE = 4  # the first cases show the table after each step; further cases (most are rows of a table) only at the end
@@ -44,8 +52,9 @@ class Branch(NamedTuple):
 
 def examples_pages(book: Book) -> Iterator[GamePage]:
     """Yield the list of all scenarios, then the page of each."""
-    about = f"Worked examples and test situations of {book.game.title}."
-    yield GamePage(book, "examples/index", "Examples", about).write("examples", kinds=_KINDS)
+    about = say("Worked examples and test situations of {game}.", game=book.game.title)
+    kinds = {kind: say(title) for kind, title in _KINDS.items()}
+    yield GamePage(book, "examples/index", say("Examples"), about).write("examples", kinds=kinds)
     teller = PossibleTeller(book)
     for before, scenario, after in with_neighbours(_ordered(book)):
         yield _page(book, teller, scenario, _target(book, before), _target(book, after))
@@ -63,19 +72,20 @@ def _target(book: Book, scenario: Scenario | None) -> Target | None:
 def _page(
     book: Book, teller: PossibleTeller, scenario: Scenario, before: Target | None, after: Target | None
 ) -> GamePage:
-    kind = _KINDS[scenario.kind]
+    kind = say(_KINDS[scenario.kind])
     page = GamePage(
         book,
         f"examples/{scenario.id}",
         f"{scenario.id} {scenario.title}",
-        f"{scenario.title}: a scenario of {book.game.title}.",
-        [("Examples", book.page("examples/index")), (kind, book.page("examples/index", scenario.kind))],
+        say("{title}: a scenario of {game}.", title=scenario.title, game=book.game.title),
+        [(say("Examples"), book.page("examples/index")), (kind, book.page("examples/index", scenario.kind))],
         before=before,
         after=after,
     )
     sheet = TableSheet(book, page.uri)
     return page.write(
         "scenario",
+        kind=say(_KIND_OF_ONE[scenario.kind]),
         sheet=sheet,
         scenario=scenario,
         options=_options(book, scenario),

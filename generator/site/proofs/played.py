@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import words
 from generator.site.writing.mentions import texts
+from generator.tabletop.moves import bare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -132,4 +133,4 @@ def _event_words(book: Book, event: Event, names: tuple[str, ...]) -> EventWords
     before, after = ("" if value is None else words(value) for value in (event.before, event.after))
     ids = (event.rule,) if isinstance(event.rule, str) else event.rule
     rulings = [book.game.rulings[name] for name in ids if name in book.game.rulings]
-    return EventWords(who, event.verb, event.what, before, after, book.known_rules(ids), rulings)
+    return EventWords(who, bare(event.verb), event.what, before, after, book.known_rules(ids), rulings)

@@ -17,7 +17,7 @@ from generator.drawing.accent import accent
 from generator.site.writing.address import Address
 from generator.site.writing.mentions import ids_replaced, references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
-from generator.words.catalogue import later
+from generator.words.catalogue import ENGLISH, language, later, say
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
@@ -29,6 +29,14 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
 
 Thing = TypeVar("Thing")
+WHY_NOT = later("its rules code does not run here")
+_REASONS = frozenset(  # why no scenario is played, as the engine says it
+    {
+        later("the game has no rules code"),
+        later("the game has rules code twice"),
+        later("its rules are not written yet: its code has no RULES"),
+    }
+)
 RULES_FILE = later("Rules reference")  # title of the download with all rules
 
 
@@ -64,6 +72,11 @@ class Book:
     _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(
         default_factory=dict, repr=False
     )  # cache, by piece id
+
+    def why_not_played(self) -> str:
+        """Return why no scenario is played, in the language of the pages; what only English can say in detail is said in general."""
+        known = self.not_played in _REASONS or language() == ENGLISH
+        return say(self.not_played if known else WHY_NOT) if self.not_played else ""
 
     # -- addresses -----------------------------------------------------------------------------------------------
 
@@ -312,7 +325,7 @@ def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thi
 
 def aid_file(aid: Aid) -> str:
     """Return the title of the download of a player aid."""
-    return f"Player aid: {aid.title}"
+    return say("Player aid: {title}", title=aid.title)
 
 
 @dataclass(frozen=True, slots=True)

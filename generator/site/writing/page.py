@@ -8,6 +8,7 @@ from generator.site.writing.address import Address
 from generator.site.writing.elements import link, rule_link
 from generator.site.writing.escaping import joined
 from generator.site.writing.moves import MoveTeller
+from generator.site.writing.step_labels import STEP_LABELS
 from generator.site.writing.templates import render, single_words
 from generator.site.writing.text import Writer
 
@@ -59,6 +60,8 @@ class GamePage:
     def markdown(self) -> str:
         """Return the finished page as Markdown."""
         return f"{render('page', page=self, body=self._body)}\n"
+
+    step_labels = STEP_LABELS
 
     # -- used by templates -----------------------------------------------------------------------------------------
 

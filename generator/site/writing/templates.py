@@ -33,7 +33,7 @@ from generator.site.writing.escaping import (
     title_text,
 )
 from generator.site.writing.headings import headings_of
-from generator.words.catalogue import say, say_many
+from generator.words.catalogue import own_word, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -73,15 +73,21 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
 def readable(key: str) -> str:
-    """Return a key of the data as words: `bonus_energy` → `Bonus energy`."""
+    """Return a key of the data as words: `bonus_energy` → `Bonus energy`; in a translation, what that says for it."""
+    return _readable(own_word(key) or key)
+
+
+@lru_cache(maxsize=1 << 12)
+def _readable(key: str) -> str:
     text = key.replace("_", " ").replace("-", " ").strip()
     return text[:1].upper() + text[1:]
 
 
 def single_words(value: object) -> str:
     """Return a value that contains no other values as words."""
+    if isinstance(value, str):
+        return own_word(value) or value
     if value is None:
         return say("none")
     return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)
@@ -141,6 +147,7 @@ def _environment() -> Environment:
         lines=escaped_lines,
         code=escaped_code,
         readable=readable,
+        word=single_words,
         with_ends=escaped_with_ends,
     )
     environment.filters.update(readable=readable)

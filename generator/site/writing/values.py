@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from generator.site.writing.page import GamePage
 
 SIDES = ("front", "back")
-# Words of the data that pages say: kinds of pieces, sides, changes of a version, and why no scenario is played.
+# Words of the data that pages say: kinds of pieces, sides, changes of a version.
 DATA_WORDS = frozenset(
     {
         *(later("Card"), later("Tile"), later("Token"), later("Board"), later("Mat"), later("Die")),
         *(later("Standee"), later("Screen"), later("Marker"), later("Aid"), later("Front"), later("Back")),
         *(later("added"), later("reworded"), later("changed"), later("withdrawn")),
-        later("the game has no rules code"),
     }
 )
 

@@ -123,7 +123,7 @@ def named_files(root: Path) -> list[Path]:
 
 def _without_ours(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the settings that are not those of Punchboard's own file: a copy of it sets nothing but pages for builders."""
-    ours = _defaults()
+    ours = defaults()
     found = {key: value for key, value in given.items() if key not in ours or value != ours[key]}
     if EXTRA in given:
         frame, extra = ours.get(EXTRA, {}), given[EXTRA]
@@ -179,7 +179,7 @@ def site_name(root: Path, own: OwnSettings, games: Sequence[Game]) -> str:
     if "site_name" in own.texts:
         return own.texts["site_name"]
     if (root / FILE).resolve() == resource(FILE).resolve():
-        return str(_defaults()["site_name"])
+        return str(defaults()["site_name"])
     return (games[0].site_title or games[0].title) if len(games) == 1 else NO_NAME
 
 
@@ -187,7 +187,7 @@ def _read(root: Path, path: Path, problems: Problems) -> Document | None:
     return FileReader(root, root, problems, Cache(None)).read_yaml(path)
 
 
-def _defaults() -> dict[str, Any]:
+def defaults() -> dict[str, Any]:
     """Return Punchboard's own settings."""
     document = _read(resource(FILE).parent, resource(FILE), Problems())
     return document.value if document and isinstance(document.value, dict) else {}
