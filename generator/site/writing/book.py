@@ -17,7 +17,8 @@ from generator.drawing.accent import accent
 from generator.site.writing.address import Address
 from generator.site.writing.mentions import ids_replaced, references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
-from generator.words.catalogue import ENGLISH, language, later, say
+from generator.site.writing.not_played import said
+from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
     from engine.effects import Vocabulary
@@ -29,14 +30,6 @@ if TYPE_CHECKING:
     from engine.scenario.verdict import ScenarioResult
 
 Thing = TypeVar("Thing")
-WHY_NOT = later("its rules code does not run here")
-_REASONS = frozenset(  # why no scenario is played, as the engine says it
-    {
-        later("the game has no rules code"),
-        later("the game has rules code twice"),
-        later("its rules are not written yet: its code has no RULES"),
-    }
-)
 RULES_FILE = later("Rules reference")  # title of the download with all rules
 
 
@@ -74,9 +67,8 @@ class Book:
     )  # cache, by piece id
 
     def why_not_played(self) -> str:
-        """Return why no scenario is played, in the language of the pages; what only English can say in detail is said in general."""
-        known = self.not_played in _REASONS or language() == ENGLISH
-        return say(self.not_played if known else WHY_NOT) if self.not_played else ""
+        """Return why no scenario is played, in the language of the pages."""
+        return said(self.not_played)
 
     # -- addresses -----------------------------------------------------------------------------------------------
 
