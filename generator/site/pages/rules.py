@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.grouping import values_by_key
 from generator.site.writing.book import RULES_FILE, with_neighbours
+from generator.site.writing.not_played import said
 from generator.site.writing.page import GamePage
 from generator.words.catalogue import later, say, say_many
 
@@ -76,7 +77,7 @@ def _verified(book: Book, rule: Rule) -> Verified:
 
 def _not_yet(book: Book) -> str:
     return (
-        say("Not played: {why}", why=book.why_not_played())
+        say("Not played: {why}", why=said(book.not_played))
         if book.not_played and book.game.scenarios
         else say(_NO_VERIFIER)
     )

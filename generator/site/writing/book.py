@@ -17,7 +17,6 @@ from generator.drawing.accent import accent
 from generator.site.writing.address import Address
 from generator.site.writing.mentions import ids_replaced, references
 from generator.site.writing.name_patterns import EVERYDAY, any_of
-from generator.site.writing.not_played import said
 from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
@@ -65,10 +64,6 @@ class Book:
     _effects: dict[str, tuple[tuple[str, Mapping[str, Plain]], ...]] = field(
         default_factory=dict, repr=False
     )  # cache, by piece id
-
-    def why_not_played(self) -> str:
-        """Return why no scenario is played, in the language of the pages."""
-        return said(self.not_played)
 
     # -- addresses -----------------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from generator.site.writing.escaping import (
     title_text,
 )
 from generator.site.writing.headings import headings_of
+from generator.site.writing.not_played import said
 from generator.words.catalogue import own_word, say, say_many
 
 if TYPE_CHECKING:
@@ -148,6 +149,7 @@ def _environment() -> Environment:
         code=escaped_code,
         readable=readable,
         word=single_words,
+        reason=said,
         with_ends=escaped_with_ends,
     )
     environment.filters.update(readable=readable)
