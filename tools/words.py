@@ -42,7 +42,8 @@ def collected() -> Catalog:
             said = tuple(words[: KEYWORDS[name]]) if isinstance(words, tuple) else words
             if said and all(isinstance(one, str) for one in (said if isinstance(said, tuple) else (said,))):
                 found.add(said[0] if isinstance(said, tuple) and len(said) == 1 else said)
-    for path in sorted((ROOT / "site" / "assets").rglob("*.js")):
+    scripts = [*(ROOT / "site" / "assets").rglob("*.js"), *(ROOT / "generator").rglob("*.js")]
+    for path in sorted(scripts):
         for said in words_of(path.read_text(encoding="utf-8")):
             found.add(said)
     for verb in sorted(VERBS):  # of moves: what a player does, and may do

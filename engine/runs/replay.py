@@ -145,13 +145,21 @@ def read(path: Path, problems: Problems) -> Replay | None:
         place = Place(name, error.line, error.column)
         problems.error("replay-unreadable", place, str(error), "a replay file (JSON)")
         return None
-    wrong = list(_wrong(data))
+    wrong = faults(data)
     for message, expected in wrong:
         problems.error("replay-wrong", Place(name), message, expected)
-    if wrong:
-        return None
+    return None if wrong else of_data(data)
+
+
+def of_data(data: Any) -> Replay:
+    """Return the replay of a file's content without `faults`."""
     pairs = {key: tuple((a, b) for a, b in data[key]) for key in ("moves", "chance")}
     return Replay(**{**data, **pairs, "seats": tuple(data["seats"]), "checkpoints": tuple(data["checkpoints"])})
+
+
+def faults(data: Any) -> list[tuple[str, str]]:
+    """Return what is wrong with the content of a replay file, each with what was expected."""
+    return list(_wrong(data))
 
 
 def _wrong(data: Any) -> Iterator[tuple[str, str]]:

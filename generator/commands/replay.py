@@ -15,17 +15,22 @@ from generator.common.terminal import echo
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--show", is_flag=True, help="Step through the one FILE in the browser instead; for this machine only.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8020, show_default=True, help="Port of --show; 0: any.")
 @click.pass_obj
-def command(settings: Settings, files: tuple[Path, ...]) -> None:
+def command(settings: Settings, files: tuple[Path, ...], show: bool, port: int) -> None:
     """Play replay FILES again, with the recorded chance, and compare every checkpoint and the end.
 
     Exit code 0: all end the same; 1: one ends differently or cannot be read.
 
     \b
     punchboard replay build/replays/GAME-1-17.json
+    punchboard replay game.json --show
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.runs.replay import play_again, read
 
+    if show and len(files) > 1:
+        raise click.UsageError("--show takes one file")
     problems = Problems()
     replays = [(path, replay) for path in files if (replay := read(path, problems))]
     known = game_folders(settings.root)
@@ -39,6 +44,12 @@ def command(settings: Settings, files: tuple[Path, ...]) -> None:
             )
     if problems.failed:
         exit_with_problems(problems)
+    if show:
+        from generator.commands.play import open_page
+        from generator.playing.opening import Opening
+
+        open_page(settings, replays[0][1].game, Opening(replay=replays[0][1]), "", port)
+        return
     differs = False
     for path, replay in replays:
         game = load_or_exit(known[replay.game], settings.root, Problems())

@@ -54,6 +54,11 @@ class CachedFace(NamedTuple):
         """The files of the large and of the small picture."""
         return self.path.with_name(f"{self.path.name}.webp"), self.path.with_name(f"{self.path.name}-small.webp")
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the cache has both pictures."""
+        return all(stored(path) is not None for path in self.paths)
+
 
 def cached_face(root: Path, game: Game, face: Face) -> CachedFace:
     """Return where the cache of a project keeps the pictures of a face; they may still have to be drawn."""

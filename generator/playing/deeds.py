@@ -1,0 +1,199 @@
+"""What people can do on the page: one function for each kind of message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.common.reading import ReadError, as_json
+from engine.runs import replay as replays
+from engine.runs.beginnings import NotBegunError
+from engine.sessions.session import Session
+from generator.playing import notes, why_not
+from generator.playing.curtain import Curtain
+from generator.playing.messages import BadMessage
+from generator.playing.start_form import wishes_in
+from generator.playing.table_state import LATEST, ShownTable
+from generator.playing.texts import rule_text
+from generator.words.catalogue import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from generator.playing.messages import Message
+    from generator.playing.room import Room
+
+Answer = dict[str, Any]
+
+
+def _begin(room: Room, message: Message) -> Answer:
+    """Begin a game with what was chosen on the start screen."""
+    played = room.played
+    wishes = wishes_in(message, played.game, played.rules)
+    session = Session(played.game, played.rules, wishes.beginning, wishes.bots)
+    room.wishes = wishes
+    room.sit_down(session, is_hidden=wishes.is_hidden)
+    return {}
+
+
+def _leave(room: Room, message: Message) -> Answer:
+    """Go back to the start screen."""
+    message.only()
+    room.session = None
+    return {}
+
+
+def _move(room: Room, message: Message) -> Answer:
+    """Take a move of the person in front of the screen."""
+    message.only("text", "at")
+    session, seat = room.running, chooser(room)
+    if message.number("at", 0, 10**9) != session.history.cursor:
+        return {"refused": say("The game has gone on meanwhile; look at it and choose again."), "rule": ""}
+    session.take(seat, message.text("text"))
+    return {}
+
+
+def chooser(room: Room) -> str:
+    """Return the person who may move now. Raises BadMessage if nobody may, or the curtain is closed."""
+    session = room.running
+    seat = room.curtain.chooser(session)
+    if room.is_replay:
+        raise BadMessage("this is a replay; nobody moves in it before `play on`")
+    if not seat:
+        raise BadMessage("no person is asked now")
+    if seat != room.curtain.shown:
+        raise BadMessage(f"the screen is handed over to {seat} first")
+    return seat
+
+
+def _undo(room: Room, message: Message) -> Answer:
+    message.only()
+    room.running.history.undo()
+    return {}
+
+
+def _redo(room: Room, message: Message) -> Answer:
+    message.only()
+    room.running.history.redo()
+    return {}
+
+
+def _go(room: Room, message: Message) -> Answer:
+    """Go to the position after so many moves."""
+    message.only("number")
+    history = room.running.history
+    history.go_to(message.number("number", 0, len(history.taken) - 1))
+    return {}
+
+
+def _on(room: Room, message: Message) -> Answer:
+    """Let bots that wait go on, or play on from a replay."""
+    message.only()
+    if room.running and room.is_replay:
+        room.is_replay, room.curtain = False, Curtain(is_used=True)
+    return {}
+
+
+def _open_curtain(room: Room, message: Message) -> Answer:
+    """Show the view of the person who is to choose: the person says to be in front of the screen."""
+    message.only("seat")
+    session = room.running
+    wanted = [one.seat for one in session.asked if not one.bot] or room.curtain.people(session)
+    room.curtain.open_for(message.choice("seat", wanted))
+    return {}
+
+
+def _look_as(room: Room, message: Message) -> Answer:
+    """Look at a replay, or at a game of bots, as another seat."""
+    message.only("seat")
+    session = room.running
+    if not room.is_replay and room.curtain.people(session):
+        raise BadMessage("people play; nobody looks at what another one sees")
+    room.curtain.open_for(message.choice("seat", session.names))
+    return {}
+
+
+def _why(room: Room, message: Message) -> Answer:
+    """Tell why a move, or the moves with a piece, are not legal now."""
+    message.only("text", "piece")
+    session, seat = room.running, chooser(room)
+    if text := message.text("text", ""):
+        refusal = session.refusal(seat, text)
+        if refusal is None:
+            return {"allowed": text}
+        return {"refused": refusal.sentence, "rule": refusal.rule}
+    piece = message.text("piece")
+    game = session.game
+    if piece not in game.pieces and piece not in game.sets:
+        raise BadMessage(f"there is no piece {piece!r}")
+    return {"why": why_not.refusals(session, room.played.wording, seat, piece), "piece": piece}
+
+
+def _rule(room: Room, message: Message) -> Answer:
+    """Show the text of a rule."""
+    message.only("rule")
+    found = rule_text(room.played.game, message.text("rule"))
+    if found is None:
+        raise BadMessage("there is no such rule")
+    return {"shown_rule": found}
+
+
+def _log(room: Room, message: Message) -> Answer:
+    """Return earlier moves of the log."""
+    message.only("before")
+    if not room.curtain.shown:
+        raise BadMessage("the curtain is closed")
+    end = message.number("before", 0, 10**9)
+    shown = ShownTable(room.running, room.curtain.shown, room.played)
+    first = max(0, end - LATEST)
+    return {"earlier": shown.log(first)[: end - first]}
+
+
+def _open_replay(room: Room, message: Message) -> Answer:
+    """Look at the game of a replay file."""
+    message.only("replay")
+    try:
+        data = as_json(message.text("replay", most=replays.LARGEST).encode())
+    except ReadError as error:
+        raise BadMessage(f"the replay {error}") from None
+    if faults := replays.faults(data):
+        raise BadMessage("the replay " + "; ".join(f"{what}, expected {expected}" for what, expected in faults))
+    replay = replays.of_data(data)
+    put_replay(room, replay)
+    return {}
+
+
+def put_replay(room: Room, replay: replays.Replay) -> None:
+    """Put the game of a replay on the table, to be looked at from its start. Raises NotBegunError."""
+    played = room.played
+    if replay.game != played.game.id:
+        raise NotBegunError(say("this is a replay of another game: {game}", game=replay.game))
+    session, stopped = Session.from_replay(played.game, played.rules, replay)
+    session.history.go_to(0)
+    room.sit_down(session, is_hidden=False, is_replay=True)
+    if stopped:
+        room.notes = [notes.after_replay(stopped, len(replay.moves))]
+
+
+class Deed(NamedTuple):
+    """Something that people do: the function, whether it changes what tabs show, and whether bots may move after it."""
+
+    do: Callable[[Room, Message], Answer]
+    changes: bool = True
+    moves_bots: bool = False
+
+
+DEEDS = {
+    "begin": Deed(_begin, moves_bots=True),
+    "leave": Deed(_leave),
+    "move": Deed(_move, moves_bots=True),
+    "undo": Deed(_undo),
+    "redo": Deed(_redo),
+    "go": Deed(_go),
+    "on": Deed(_on, moves_bots=True),
+    "open": Deed(_open_curtain),
+    "look": Deed(_look_as),
+    "why": Deed(_why, changes=False),
+    "rule": Deed(_rule, changes=False),
+    "log": Deed(_log, changes=False),
+    "replay": Deed(_open_replay),
+}

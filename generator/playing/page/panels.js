@@ -1,0 +1,49 @@
+// Dialogs: the text of a rule, and what can be done with a piece.
+import { button, make, sentence } from "./dom.js";
+import { send } from "./server.js";
+import { say } from "./words.js";
+
+const dialog = (title, ...content) => {
+  const close = button(say("Close"), () => box.close(), { class: "pp-close" });
+  const box = make("dialog", { class: "pp-dialog", "aria-label": title }, make("h2", {}, title), ...content, close);
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+};
+
+const part = ({ words, rule }) => (rule ? ruleLink(rule, words) : words);
+
+export const showRule = async (id) => {
+  const found = (await send("rule", { rule: id })).shown_rule;
+  if (!found) return;
+  for (const other of document.querySelectorAll("dialog")) other.close();
+  const lists = [
+    found.related.length ? make("p", {}, say("See also"), " ", ...found.related.flatMap((other) => [ruleLink(other), " "])) : null,
+    ...found.rulings.map((one) => make("p", {}, ruleLink(one.id), ` ${one.title}`)),
+  ];
+  dialog(`${found.id} ${found.title}`.trim(),
+    found.chapter ? make("p", { class: "pp-soft" }, found.chapter) : null,
+    ...found.paragraphs.map((one) => make("p", {}, ...one.map(part))), ...lists);
+};
+
+export const ruleLink = (id, words = id) => button(words, () => showRule(id), { class: "pp-rule", title: say("Show the rule {id}", { id }) });
+
+// A refusal: the sentence, and the rule that says so.
+export const refusal = (answer) => make("span", {}, `${answer.refused ?? answer.sentence} `, answer.rule ? ruleLink(answer.rule) : null);
+
+const reason = (one) => make("li", {}, make("q", {}, ...sentence(one.parts)), " ", refusal(one));
+
+export const showWhy = async (spot) => {
+  const answer = await send("why", { piece: spot.piece });
+  const list = answer.refused ? make("p", {}, refusal(answer))
+    : answer.why.length ? make("ul", {}, ...answer.why.map(reason))
+      : make("p", {}, say("No other move of the game names it."));
+  dialog(say("Why not? {name}", { name: spot.name }), list);
+};
+
+export const showPicture = (spot) => {
+  if (!spot.face) return;
+  dialog(spot.name, make("img", { class: "pp-large", src: `face/${spot.face}.large`, alt: spot.name }));
+};
