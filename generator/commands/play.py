@@ -69,10 +69,10 @@ def command(
     The page is for this machine only. It follows the game's files: after a save the game goes on with the new card.
 
     \b
-    punchboard play sovereign-skies
-    punchboard play empires-end --seat Ann --seat Ben --seat Cara=greedy
-    punchboard play sovereign-skies --from SS-EX-09#2
-    punchboard play sovereign-skies --replay game.json
+    punchboard play my-game
+    punchboard play my-game --seat Ann --seat Ben --seat Cara=greedy
+    punchboard play my-game --from MG-EX-09#2
+    punchboard play my-game --replay game.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.playing.opening import Opening
 

@@ -36,7 +36,7 @@ LARGEST = 40 * MEGABYTE  # of a file that a drawing shows, or of a picture in th
 _FORM = "6"  # part of the key; change it when pictures are made differently
 
 
-class StoredPicture(NamedTuple):
+class KeptPicture(NamedTuple):
     """A picture in the cache: its bytes, and its width and height in pixels."""
 
     data: bytes
@@ -66,13 +66,13 @@ def cached_face(root: Path, game: Game, face: Face) -> CachedFace:
     return CachedFace(root / ".punchboard-cache" / "pictures" / seal("picture", name, _renderer_fingerprint()), name)
 
 
-def stored(path: Path) -> StoredPicture | None:
+def stored(path: Path) -> KeptPicture | None:
     """Return a picture of the cache; None if it is missing, a link or no picture."""
     try:
         if path.is_symlink():
             return None
         data = read_bytes(path, LARGEST)
-        return StoredPicture(data, _size(data))
+        return KeptPicture(data, _size(data))
     except (OSError, ReadError):
         return None
 

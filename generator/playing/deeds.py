@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.reading import ReadError, as_json
+from engine.play import BadMove, IllegalMove
 from engine.runs import replay as replays
 from engine.runs.beginnings import NotBegunError
-from engine.sessions.session import Session
+from engine.sessions.session import CrashedError, Session
 from generator.playing import notes, why_not
 from generator.playing.curtain import Curtain
-from generator.playing.messages import BadMessage
+from generator.playing.messages import BadMessage, Message
 from generator.playing.start_form import wishes_in
 from generator.playing.table_state import LATEST, ShownTable
 from generator.playing.texts import rule_text
@@ -19,7 +20,6 @@ from generator.words.catalogue import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from generator.playing.messages import Message
     from generator.playing.room import Room
 
 Answer = dict[str, Any]
@@ -174,7 +174,7 @@ def put_replay(room: Room, replay: replays.Replay) -> None:
         room.notes = [notes.after_replay(stopped, len(replay.moves))]
 
 
-class Deed(NamedTuple):
+class PageDeed(NamedTuple):
     """Something that people do: the function, whether it changes what tabs show, and whether bots may move after it."""
 
     do: Callable[[Room, Message], Answer]
@@ -183,17 +183,46 @@ class Deed(NamedTuple):
 
 
 DEEDS = {
-    "begin": Deed(_begin, moves_bots=True),
-    "leave": Deed(_leave),
-    "move": Deed(_move, moves_bots=True),
-    "undo": Deed(_undo),
-    "redo": Deed(_redo),
-    "go": Deed(_go),
-    "on": Deed(_on, moves_bots=True),
-    "open": Deed(_open_curtain),
-    "look": Deed(_look_as),
-    "why": Deed(_why, changes=False),
-    "rule": Deed(_rule, changes=False),
-    "log": Deed(_log, changes=False),
-    "replay": Deed(_open_replay),
+    "begin": PageDeed(_begin, moves_bots=True),
+    "leave": PageDeed(_leave),
+    "move": PageDeed(_move, moves_bots=True),
+    "undo": PageDeed(_undo),
+    "redo": PageDeed(_redo),
+    "go": PageDeed(_go),
+    "on": PageDeed(_on, moves_bots=True),
+    "open": PageDeed(_open_curtain),
+    "look": PageDeed(_look_as),
+    "why": PageDeed(_why, changes=False),
+    "rule": PageDeed(_rule, changes=False),
+    "log": PageDeed(_log, changes=False),
+    "replay": PageDeed(_open_replay),
 }
+
+
+def answered(room: Room, data: dict[str, Any]) -> Answer:
+    """Do what a message says, and return the new state with the answer to it. Raises BadMessage."""
+    message = Message(data)
+    deed = DEEDS[message.choice("do", DEEDS)]
+    width = message.number("width", 0, 10_000) if "width" in data else 0
+    with room.lock:
+        state = room.state(width, _tried(room, deed, message))
+    if deed.moves_bots:
+        room.wake_bots()
+    return state
+
+
+def _tried(room: Room, deed: PageDeed, message: Message) -> Answer:
+    """Do something; return the answer, or why it is refused."""
+    answer: Answer = {}
+    try:
+        if deed.changes:
+            room.change(lambda: answer.update(deed.do(room, message)))
+        else:
+            answer = deed.do(room, message)
+    except IllegalMove as error:
+        return {"refused": error.refusal.sentence, "rule": error.refusal.rule}
+    except (BadMove, NotBegunError) as error:
+        return {"refused": str(error), "rule": ""}
+    except CrashedError as error:
+        return {"refused": say("The rules code has failed: {error}", error=str(error)), "rule": ""}
+    return answer

@@ -40,7 +40,7 @@ class Opening:
     variants: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     seed: str = "1"
-    scenario: str = ""  # an id, or an id and the number of a step: SS-EX-09#2
+    scenario: str = ""  # an id, or an id and the number of a step: MG-EX-09#2
     replay: Replay | None = None
     is_hidden: bool = True
 

@@ -10,17 +10,16 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.play import BadMove, IllegalMove
 from engine.runs.beginnings import NotBegunError
 from engine.sessions.session import CrashedError
 from generator.common.local_server import LONGEST_WAIT, Numbered
-from generator.playing import deeds, notes, table_state
+from generator.playing import notes, table_state
 from generator.playing.curtain import Curtain
-from generator.playing.messages import BadMessage, Message
+from generator.playing.messages import BadMessage
 from generator.playing.start_form import form, usual
 from generator.playing.table_state import LATEST, ShownTable
 from generator.playing.zones import NARROWEST, WIDEST
-from generator.words.catalogue import say, spoken
+from generator.words.catalogue import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +46,7 @@ class Room:
         self.problems: list[str] = []  # of the data as it is now
         self.notes: list[notes.Note] = []  # what a reload did
         self._state = Numbered()
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
         self._bots = threading.Event()
         self._closed = False
         self._named = threading.Event()  # the page was told of pictures that may not be drawn yet
@@ -76,7 +75,7 @@ class Room:
 
     def state(self, width: int = 0, answer: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return what the page shows; `width` is the room for the table in units of a screen."""
-        with self._lock:
+        with self.lock:
             found: dict[str, Any] = {"number": self._state.number, "title": self.title, "language": self.language}
             found |= {"problems": self.problems, "notes": self.notes, "answer": answer or {}}
             if self.session is None:
@@ -112,7 +111,7 @@ class Room:
 
     def replay_text(self) -> str:
         """Return the game so far as a replay file. Raises BadMessage while there is none."""
-        with self._lock:
+        with self.lock:
             return self.running.replay().text()
 
     @property
@@ -122,35 +121,11 @@ class Room:
             raise BadMessage("no game has begun")
         return self.session
 
-    # -- what people do --------------------------------------------------------------------------------------------
-
-    def do(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Do what a message says, and return the new state with the answer to it. Raises BadMessage."""
-        message = Message(data)
-        name = message.choice("do", deeds.DEEDS)
-        width = message.number("width", 0, 10_000) if "width" in data else 0
-        deed = deeds.DEEDS[name]
-        answer: dict[str, Any] = {}
-        with self._lock:
-            try:
-                if deed.changes:
-                    self.change(lambda: answer.update(deed.do(self, message)))
-                else:
-                    answer = deed.do(self, message)
-            except IllegalMove as error:
-                answer = {"refused": error.refusal.sentence, "rule": error.refusal.rule}
-            except (BadMove, NotBegunError) as error:
-                answer = {"refused": str(error), "rule": ""}
-            except CrashedError as error:
-                answer = {"refused": say("The rules code has failed: {error}", error=str(error)), "rule": ""}
-            state = self.state(width, answer)
-        if deed.moves_bots:
-            self._bots.set()
-        return state
+    # -- what changes ----------------------------------------------------------------------------------------------
 
     def change(self, work: Callable[[], object]) -> None:
         """Do some work as one change of what every tab shows."""
-        with self._lock:
+        with self.lock:
 
             def done() -> None:
                 work()
@@ -168,9 +143,13 @@ class Room:
     def open(self, session: Session, *, is_hidden: bool = True, is_replay: bool = False) -> None:
         """Put another game on the table, and let its bots move."""
         self.change(partial(self.sit_down, session, is_hidden=is_hidden, is_replay=is_replay))
-        self._bots.set()
+        self.wake_bots()
 
     # -- bots ------------------------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Let bots move now, if only they are asked."""
+        self._bots.set()
 
     def _bots_wait(self, session: Session) -> bool:
         """Whether only bots are asked, but they wait, since moves were taken back."""
@@ -188,7 +167,7 @@ class Room:
 
     def move_bot(self) -> bool:
         """Let one bot move, if nobody else is asked; returns whether one has moved."""
-        with self._lock:
+        with self.lock:
             session = self.session
             if session is None or self.is_replay or not session.asked or not all(one.bot for one in session.asked):
                 return False

@@ -22,6 +22,7 @@ from urllib.parse import unquote
 from engine.common.reading import MEGABYTE, ReadError, as_json, read_own
 from engine.common.resources import resource
 from generator.common.local_server import LocalHandler, LocalServer, number_in
+from generator.playing.deeds import answered
 from generator.playing.messages import BadMessage
 from generator.words.catalogue import spoken
 from generator.words.scripts import in_language
@@ -85,7 +86,7 @@ class PlayHandler(LocalHandler):
                 self._refuse(HTTPStatus.NOT_FOUND, "Messages go to /do of the address that `punchboard play` printed")
                 return
             try:
-                self._send_json(self._room.do(self._message()))
+                self._send_json(answered(self._room, self._message()))
             except BadMessage as error:
                 self._refuse(HTTPStatus.BAD_REQUEST, str(error))
 

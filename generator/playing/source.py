@@ -18,7 +18,7 @@ from engine.rules_code import find, not_played
 from generator.drawing import icons, images
 from generator.playing.pictures import TablePictures
 from generator.playing.wording import Wording
-from generator.playing.zones import TableDrawer
+from generator.playing.zones import ZoneDrawer
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -37,7 +37,7 @@ class PlayedGame(NamedTuple):
     rules: Ruleset
     wording: Wording
     pictures: TablePictures
-    drawer: TableDrawer
+    drawer: ZoneDrawer
 
 
 class GameSource:
@@ -82,7 +82,7 @@ class GameSource:
         if rules is None:
             return None, [f"{game.id} cannot be played: {not_played(self._folder)}"]
         wording, pictures = Wording(game), TablePictures(self._root, game)
-        return PlayedGame(game, rules, wording, pictures, TableDrawer(game, pictures, wording)), []
+        return PlayedGame(game, rules, wording, pictures, ZoneDrawer(game, pictures, wording)), []
 
     def read_again(self) -> tuple[PlayedGame | None, list[str]]:
         """Forget what is known of the files and the rules code, and read all of it again."""

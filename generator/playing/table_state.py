@@ -8,7 +8,7 @@ from engine.play.picture import drawn
 from generator.playing.targets import lying, targets
 
 if TYPE_CHECKING:
-    from engine.sessions.session import Asked, Session
+    from engine.sessions.session import AskedSeat, Session
     from generator.playing.curtain import Curtain
     from generator.playing.source import PlayedGame
 
@@ -48,7 +48,7 @@ class ShownTable:
         return [moment(one, names) for one in self._session.log(self._seat)[first:]]
 
 
-def asked(one: Asked) -> dict[str, Any]:
+def asked(one: AskedSeat) -> dict[str, Any]:
     """Return who is asked what."""
     return {"seat": one.seat, "asks": one.asks, "rule": one.rule, "bot": one.bot, "secret": one.secret}
 

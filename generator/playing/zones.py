@@ -21,7 +21,7 @@ _LARGER = {"map": 1.6, "row": 1.25}  # pieces on a wide screen than on a phone
 NARROWEST, WIDEST = 300.0, 1200.0  # of a zone
 
 
-class TableDrawer:
+class ZoneDrawer:
     """Draws the tables of one game. Zones that did not change are laid out once."""
 
     def __init__(self, game: Game, pictures: TablePictures, wording: Wording) -> None:

@@ -11,7 +11,7 @@ from engine.common.identity import ByIdentity
 from engine.common.reading import read_own
 from generator.common.processes import safe_workers
 from generator.common.workers import start_worker
-from generator.faces.kept_pictures import LARGEST, CachedFace, StoredPicture, cached_face, draw, picture_sizes, stored
+from generator.faces.kept_pictures import LARGEST, CachedFace, KeptPicture, cached_face, draw, picture_sizes, stored
 from generator.site.writing.book import PiecePicture
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class PictureMaker:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._known: ByIdentity[Face, tuple[CachedFace, tuple[tuple[int, int], ...]]] = ByIdentity()
-        self._ready: dict[Path, tuple[StoredPicture, StoredPicture]] = {}  # by name without ending
+        self._ready: dict[Path, tuple[KeptPicture, KeptPicture]] = {}  # by name without ending
         self._begun: dict[Path, tuple[tuple[int, int], ...]] = {}  # sizes of what the workers draw
         self._batch: list[tuple[Face, CachedFace]] = []
         self._wanted: dict[str, Path] = {}  # uri -> file that is still to be read
