@@ -16,6 +16,7 @@ class AidRow(NamedTuple):
 
     words: str
     value: str = ""
+    is_head: bool = False  # of its table
 
 
 class SourceError(ValueError):
@@ -95,7 +96,11 @@ def _table(game: Game, block: Mapping[str, Plain]) -> list[AidRow]:
     table = block["table"]
     if isinstance(table, Mapping):
         rows = [[str(cell) for cell in row] for row in table.get("rows", ())]
-        head = [AidRow(f"*{cells[0]}*", f"*{cells[-1]}*") for cells in [table["head"]]] if "head" in table else []
+        head = (
+            [AidRow(f"*{cells[0]}*", f"*{cells[-1]}*", is_head=True) for cells in [table["head"]]]
+            if "head" in table
+            else []
+        )
         return head + [AidRow(" ".join(row[:-1]), row[-1]) if len(row) > 1 else AidRow(row[0]) for row in rows]
     values, shared = _values(game, str(table))
     pattern = str(block.get("as", "#"))

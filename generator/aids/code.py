@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.common import addresses
 from generator.drawing import qr
+from generator.drawing.commands import Tag, tagged
 from generator.layout.set_markup import set_markup
 
 if TYPE_CHECKING:
     from engine.model import Aid, Game
-    from generator.drawing.commands import Leaf
+    from generator.drawing.commands import Command
     from generator.typesetting.style import Style
 
 SIDE = 17.0  # mm, quiet zone included
@@ -24,10 +25,11 @@ def address(game: Game, aid: Aid) -> str:
     return addresses.page_address(game, addresses.AID, aid.id if len(game.aids) > 1 else "")
 
 
-def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: int) -> tuple[list[Leaf], float]:
+def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: int) -> tuple[list[Command], float]:
     """Return the code with text beside it, drawn from the upper left corner of a column of `width` mm, and its height."""
     side = min(SIDE, width)
-    drawn: list[Leaf] = list(qr.code(address(game, aid), 0.0, 0.0, side, box))
+    target = address(game, aid)
+    drawn: list[Command] = [tagged(Tag("Figure", "code", spoken=target), *qr.code(target, 0.0, 0.0, side, box))]
     room = width - side - GAP
     if room > side:
         words = set_markup(
@@ -35,12 +37,13 @@ def block(game: Game, aid: Aid, style: Style, colour: str, width: float, box: in
         )
         if not words.over and words.height <= side:
             down = (side - words.height) / 2
-            drawn += set_markup(
+            words = set_markup(
                 game,
                 WORDS,
                 replace(style, minimum=style.size, align="left", lines=0),
                 (side + GAP, down, room),
                 colour,
                 box,
-            ).commands
+            )
+            drawn.append(tagged(Tag("P", "words of the code"), *words.commands))
     return drawn, side

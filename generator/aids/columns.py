@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.aids.aid_piece import background_of, infos_of, rows, set_of
 from generator.aids.look import look_of
 from generator.aids.set_blocks import ROOMY_ROW, ROW, BlockSetter, notes_on, stacked
+from generator.aids.tags import has_text, with_title
+from generator.drawing.commands import Group
 from generator.drawing.paint_order import extent
 from generator.typesetting import flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.model import Aid
     from generator.aids.set_blocks import SetBlock
     from generator.common.note import Note
-    from generator.drawing.commands import Face, Leaf
+    from generator.drawing.commands import Command, Face, Leaf
     from generator.layout.compose import Studio
     from generator.typesetting.flow import Block
 
@@ -35,8 +37,9 @@ def face(studio: Studio, aid: Aid) -> Face:
     first = len(background.boxes)
     infos = [*background.boxes, *infos_of(game, aid)]
     blocks = [rows(studio, block, infos[first + index], notes) for index, block in enumerate(aid.blocks)]
-    content = _fitted(BlockSetter(game, look_of(studio, pieces, notes), aid, blocks, first), notes)
-    return background._replace(content=background.content + content, boxes=tuple(infos), notes=tuple(notes))
+    heading = "H2" if has_text(background.content) else "H1"
+    content = _fitted(BlockSetter(game, look_of(studio, pieces, notes), aid, blocks, first, heading), notes)
+    return background._replace(content=with_title(background.content) + content, boxes=tuple(infos), notes=tuple(notes))
 
 
 class _ColumnSetting(NamedTuple):
@@ -48,14 +51,14 @@ class _ColumnSetting(NamedTuple):
     missing: list[str]
 
 
-def _fitted(setter: BlockSetter, notes: list[Note]) -> tuple[Leaf, ...]:
+def _fitted(setter: BlockSetter, notes: list[Note]) -> tuple[Command, ...]:
     """Return the commands at the largest body size that fits. If none fits, the smallest is cut off, with a note."""
     body, (_, y, _, height) = setter.look.styles["body"], setter.look.area
     tries = (_in_columns(setter, size) for size in flow.sizes(body.size, body.minimum))
     best = flow.first_that_fits(tries, lambda tried: tried.over <= 0)
     notes += notes_on(setter.aid, best.over, best.size, best.missing)
     drawn = _drawn(setter, best.columns)
-    return tuple(drawn) if best.over <= 0 else tuple(command for command in drawn if _bottom(command) <= y + height)
+    return tuple(drawn) if best.over <= 0 else tuple(_above(drawn, y + height))
 
 
 def _in_columns(setter: BlockSetter, size: float) -> _ColumnSetting:
@@ -81,10 +84,19 @@ def _rows(setter: BlockSetter, column: Sequence[int]) -> int:
     return sum(len(setter.blocks[number]) for number in column if number < len(setter.blocks))
 
 
-def _drawn(setter: BlockSetter, columns: Sequence[Sequence[Block[SetBlock]]]) -> Iterator[Leaf]:
+def _drawn(setter: BlockSetter, columns: Sequence[Sequence[Block[SetBlock]]]) -> Iterator[Command]:
     _, y, _, height = setter.look.area
     for number, column in enumerate(columns):
         yield from stacked(column, setter.look.column_left(number), y, height)
+
+
+def _above(content: Iterable[Command], bottom: float) -> Iterator[Command]:
+    """Give the commands that do not reach below a height, those in groups too."""
+    for command in content:
+        if isinstance(command, Group):
+            yield command._replace(content=tuple(_above(command.content, bottom)))
+        elif _bottom(command) <= bottom:
+            yield command
 
 
 def _bottom(command: Leaf) -> float:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.aids.aid_piece import SET, background_of, infos_of, rows, set_of
 from generator.aids.look import look_of
 from generator.aids.set_blocks import ROOMY_ROW, ROW, BlockSetter, notes_on, stacked
+from generator.aids.tags import has_text, read_at, with_title
 from generator.drawing import figures
 from generator.drawing.commands import Face, Group, moved
 from generator.typesetting import flow
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from generator.aids.look import AidLook
     from generator.aids.set_blocks import SetBlock
     from generator.common.note import Note
-    from generator.drawing.commands import Command, Leaf, Path, Side
+    from generator.drawing.commands import Command, Path, Side
     from generator.layout.compose import Studio
     from generator.typesetting.flow import Block, Filled
 
@@ -93,13 +94,13 @@ def sides(studio: Studio, aid: Aid) -> tuple[Face, Face]:
     number = len(first.face.boxes)
     blocks = [rows(studio, block, infos[number + index], notes) for index, block in enumerate(aid.blocks)]
     content: dict[Side, list[Command]] = {"front": [], "back": []}
-    leaflet = _Leaflet(studio, aid, (first, rest), blocks, number)
-    for panel, words in zip(panels(aid), leaflet.fit(notes), strict=True):
-        background = first if panel.first else rest
-        content[panel.side].append(
-            Group(moved(panel.x, 0.0), background.face.content, _clip(aid, panel, width, background.face.bleed))
-        )
-        content[panel.side] += [Group(moved(panel.x, 0.0), tuple(words))] if words else []
+    heading = "H2" if has_text(first.face.content) else "H1"
+    leaflet = _Leaflet(studio, aid, (first, rest), blocks, number, heading)
+    for order, (panel, words) in enumerate(zip(panels(aid), leaflet.fit(notes), strict=True)):
+        ground = (first if panel.first else rest).face
+        shown = with_title(ground.content) if panel.first else ground.content  # the heads of other panels say it again
+        content[panel.side].append(Group(moved(panel.x, 0.0), shown, _clip(aid, panel, width, ground.bleed)))
+        content[panel.side] += [Group(moved(panel.x, 0.0), read_at(tuple(words), order))] if words else []
     size, face = pieces.size, first.face
     common = (size.width, size.height, size.shape, size.corner, face.bleed, face.safe)
     front, back = (
@@ -144,13 +145,19 @@ class _Leaflet:
     """Sets the blocks over the panels, smaller and smaller until they fit. The first background is the first panel's, the second is for all others."""
 
     def __init__(
-        self, studio: Studio, aid: Aid, grounds: Sequence[PanelBackground], blocks: list[list[AidRow]], number: int
+        self,
+        studio: Studio,
+        aid: Aid,
+        grounds: Sequence[PanelBackground],
+        blocks: list[list[AidRow]],
+        number: int,
+        heading: str,
     ) -> None:
         self.aid = aid
-        self.setters = [BlockSetter(studio.game, ground.look, aid, blocks, number) for ground in grounds]
+        self.setters = [BlockSetter(studio.game, ground.look, aid, blocks, number, heading) for ground in grounds]
         self.order = [0 if panel.first else 1 for panel in panels(aid)]
 
-    def fit(self, notes: list[Note]) -> Iterator[list[Leaf]]:
+    def fit(self, notes: list[Note]) -> Iterator[list[Command]]:
         """Give the commands of each panel at the largest size that fits. If none fits, the smallest is used, with a note."""
         best = flow.first_that_fits(self._tries(), lambda tried: tried.over <= 0)
         notes += notes_on(self.aid, best.over, best.size, best.missing)
@@ -179,7 +186,7 @@ class _Leaflet:
             yield from repeat(Column(look.area[3] * share, blocks[which]), look.columns)
 
     @staticmethod
-    def _panel(look: AidLook, begin: int, filled: Filled[Block[SetBlock]]) -> Iterator[Leaf]:
+    def _panel(look: AidLook, begin: int, filled: Filled[Block[SetBlock]]) -> Iterator[Command]:
         """Give the commands of the panel whose first column has the number `begin`."""
         _, y, _, height = look.area
         for number in range(look.columns):

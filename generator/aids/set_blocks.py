@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids import code as aid_code
+from generator.aids.tags import tags_of_row
 from generator.common.note import Note
+from generator.drawing.commands import Tag, tagged
 from generator.layout.set_markup import set_markup
 from generator.sheets import marks
 from generator.typesetting import flow
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from engine.model import Aid, Game
     from generator.aids.blocks import AidRow
     from generator.aids.look import AidLook
-    from generator.drawing.commands import Leaf
+    from generator.drawing.commands import Command
     from generator.typesetting.flow import Block
 
 ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and at most
@@ -26,21 +28,25 @@ VALUE = 0.45, 22.0  # largest width of a row's value: share of the column, and m
 
 
 class SetBlock(NamedTuple):
-    """A whole block of an aid as one line that is never cut: its height in mm, and its commands from its top left corner."""
+    """A whole block of an aid as one line that is never cut: its height in mm, and its commands from its top left corner.
+
+    Texts are in groups with tags, which have no matrix of their own.
+    """
 
     height: float
-    content: tuple[Leaf, ...]
+    content: tuple[Command, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockSetter:
-    """Sets the blocks of an aid; `first` is the number of the first block's box."""
+    """Sets the blocks of an aid; `first` is the number of the first block's box, `heading` the role of a block's title."""
 
     game: Game
     look: AidLook
     aid: Aid
     blocks: Sequence[Sequence[AidRow]]
     first: int
+    heading: str = "H1"
 
     def all_blocks(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[SetBlock]]:
         """Return every block, and last the QR code of the aid's page if the site's address is known. Characters and icons that cannot be drawn are added to `missing`."""
@@ -61,26 +67,28 @@ class BlockSetter:
         """Set a heading with a line below it, and rows."""
         box, width = self.first + index, self.look.column_width
         at = 0.0
-        commands: list[Leaf] = []
+        commands: list[Command] = []
 
-        def put(words: str, name: str, x: float, room: float, align: str = "left") -> float:
+        def put(words: str, name: str, x: float, room: float, tag: Tag, align: str = "left") -> float:
             style = self.look.styles[name]
             style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
             text = set_markup(self.game, words, style, (x, at, room), self.look.colours[name], box)
-            commands.extend(text.commands)
+            commands.append(tagged(tag, *text.commands))
             missing.extend(text.missing)
             return text.height
 
         title = str(self.aid.blocks[index].get("title", ""))
         if title:
-            at += put(title, "heading", 0.0, width) + 0.3 * scale
+            at += put(title, "heading", 0.0, width, Tag(self.heading, f"{index}")) + 0.3 * scale
             commands.append(marks.line(0.0, at, width, at, colour=self.look.line, width=0.25))
             at += 1.2 * scale
+        in_table = any(row.value for row in self.blocks[index])
         for number, row in enumerate(self.blocks[index]):
+            tags = tags_of_row(f"{index}.{number}", row, in_table=in_table)
             at += row_gap if number else 0.0
             value_width = min(width * VALUE[0], VALUE[1]) if row.value else 0.0
-            left = put(row.words, "body", 0.0, width - value_width)
-            right = put(row.value, "body", width - value_width, value_width, "right") if row.value else 0.0
+            left = put(row.words, "body", 0.0, width - value_width, tags[0])
+            right = put(row.value, "body", width - value_width, value_width, tags[1], "right") if row.value else 0.0
             at += max(left, right)
         return SetBlock(at, tuple(commands))
 
@@ -100,7 +108,7 @@ def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iter
         yield Note(code, place, f"the aid '{aid.id}' has no picture for {name}")
 
 
-def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float) -> Iterator[Leaf]:
+def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float) -> Iterator[Command]:
     """Give the commands of blocks below one another, with spare height between them."""
     tops = flow.spread([block.height for block in blocks], height, BLOCK, ROOMY_BLOCK)
     for block, top in zip(blocks, tops, strict=True):
@@ -108,11 +116,13 @@ def stacked(blocks: Sequence[Block[SetBlock]], x: float, y: float, height: float
             yield from (_shifted(command, x, y + top) for command in set_block.content)
 
 
-def _shifted(command: Leaf, dx: float, dy: float) -> Leaf:
-    """Return a command moved by (dx, dy)."""
-    from generator.drawing.commands import Glyphs, Picture, Shape, Symbol, moved
+def _shifted(command: Command, dx: float, dy: float) -> Command:
+    """Return a command moved by (dx, dy). The matrix of a group stays as it is; what it holds is moved."""
+    from generator.drawing.commands import Glyphs, Group, Picture, Shape, Symbol, moved
     from generator.drawing.figures import transformed
 
+    if isinstance(command, Group):
+        return command._replace(content=tuple([_shifted(inner, dx, dy) for inner in command.content]))
     if isinstance(command, Glyphs):
         return command._replace(x=command.x + dx, y=command.y + dy)
     if isinstance(command, Symbol):

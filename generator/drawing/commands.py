@@ -104,15 +104,19 @@ class Picture(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """What commands are in a text: the role of their element (a type of PDF: H1, P, LBody, Figure), and its name in the file.
+    """What commands are in a text: the role of their element (a type of PDF: H1, P, LBody, TD, Figure), and its name in the file.
 
-    Commands of one name are one element. `within` is the list around it: TOC or L. `spoken` tells what a figure shows.
+    Commands of one name are one element. `within` is what stands around it: TOC, L or Table. `spoken` tells what a figure shows.
     """
 
     role: str
     element: str
     within: str = ""
     spoken: str = ""
+    item: str = ""  # elements of one item stand in one row of their table; without it each has an item of its own
+    order: int = 0  # elements with a higher number are read later, wherever they stand
+    head: str = ""  # of a cell: it is the head of its Column or Row
+    across: int = 1  # columns of its table that it fills
 
 
 class Group(NamedTuple):
@@ -197,6 +201,11 @@ class Page:
 def tagged(tag: Tag, *content: Command) -> Group:
     """Return commands as a part of an element of a text."""
     return Group(IDENTITY, content, tag=tag)
+
+
+def is_tagged(command: Command) -> bool:
+    """Tell whether a command is a group with a tag, or has such groups inside."""
+    return isinstance(command, Group) and (command.tag is not None or any(map(is_tagged, command.content)))
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

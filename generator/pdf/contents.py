@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Set as AbstractSet
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from engine.common.cache import digest
@@ -26,6 +27,7 @@ from generator.drawing.commands import (
     Stroke,
     Symbol,
     bounds,
+    is_tagged,
     path_points,
     turned,
 )
@@ -42,7 +44,9 @@ from generator.pdf.shaped_text import Encoded, encoded
 from generator.typesetting.labels import label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+    from generator.drawing.commands import Tag
 
 NAME = 12  # hexadecimal digits in the name of a form
 MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
@@ -79,10 +83,13 @@ class SharedContent:
         key = self._digests.of(face).seen
         name = self._names.get(key)
         if name is None:
-            self._face_count += 1
-            name = self._names[key] = f"F{self._face_count}"
+            name = self._names[key] = self._next_face()
             self.forms[name] = self._with_shared_fonts(self._drawn_face(key, face))
         return name
+
+    def _next_face(self) -> str:
+        self._face_count += 1
+        return f"F{self._face_count}"
 
     def _drawn_face(self, key: str, face: Face) -> Form:
         found = self._kept.find(key) if self._kept else None
@@ -96,6 +103,18 @@ class SharedContent:
     def draw(self, stream: Stream, content: Iterable[Command]) -> None:
         """Draw commands into a stream."""
         self._commands(stream, content, 1.0)
+
+    def draw_marked(self, stream: Stream, content: Iterable[Command], begin: Callable[[Tag | None], str]) -> None:
+        """Draw commands so that each is content of an element or an artifact: `begin` gives the operator before those of a tag."""
+        for (has_inside, tag), run in groupby(content, _tag_of):
+            if has_inside:
+                for group in run:
+                    assert isinstance(group, Group)  # noqa: S101 - others have nothing inside
+                    self._group(stream, group, lambda inner: self.draw_marked(stream, inner, begin))
+                continue
+            stream.ops.append(begin(tag))
+            self.draw(stream, run)
+            stream.ops.append("EMC")
 
     def picture(self, name: str) -> StoredPicture:
         """Return a picture by its name. Raises KeyError for another name."""
@@ -142,7 +161,7 @@ class SharedContent:
             elif command.reused and opacity == 1.0:
                 self._stored(stream, command)
             else:
-                self._group(stream, command, opacity)
+                self._group(stream, command, lambda inner: self._commands(stream, inner, opacity))
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """Draw a group that many pages have, as a separate form."""
@@ -153,13 +172,13 @@ class SharedContent:
     def _form_of_group(self, group: Group) -> str:
         return self._store(self._drawn_form((group._replace(reused=False),), _EVERYWHERE))
 
-    def _group(self, stream: Stream, group: Group, opacity: float) -> None:
+    def _group(self, stream: Stream, group: Group, draw: Callable[[tuple[Command, ...]], None]) -> None:
         outer = (stream.fill, stream.stroke, stream.alpha)
         scale = self._scale
         self._scale *= max(math.hypot(*group.matrix[:2]), math.hypot(*group.matrix[2:4]))
         clip = f" {operators.path(group.clip)} W n" if group.clip is not None else ""
         stream.ops.append(f"q {operators.matrix(group.matrix)}{clip}")
-        self._commands(stream, group.content, opacity)
+        draw(group.content)
         stream.ops.append("Q")
         stream.fill, stream.stroke, stream.alpha = outer
         self._scale = scale
@@ -309,6 +328,12 @@ def _used(parts: list[Encoded]) -> _Used:
         if part.used or part.face not in used:
             used[part.face] = used.get(part.face, _NOTHING) | part.used
     return tuple(used.items())
+
+
+def _tag_of(command: Command) -> tuple[bool, Tag | None]:
+    """Tell whether a command without a tag has tags inside, and return its own tag."""
+    tag = command.tag if isinstance(command, Group) else None
+    return tag is None and is_tagged(command), tag
 
 
 def _outline(shape: Shape) -> str:

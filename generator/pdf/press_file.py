@@ -5,11 +5,10 @@ Such a file has no links, because PDF/X-4 wants annotations outside the sheet.
 
 from __future__ import annotations
 
-import re
 import uuid
 from typing import TYPE_CHECKING
 
-from generator.pdf import objects
+from generator.pdf import objects, xmp
 
 if TYPE_CHECKING:
     from generator.drawing.commands import Rect
@@ -22,7 +21,6 @@ STANDARD = "PDF/X-4"
 PROGRAM = "Punchboard"
 INK = "PunchboardLargestInk"  # key of the document's facts: percent
 NO_DATE = "2000-01-01"  # a file with the time of its making would be another one each time
-_NO_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # to compile it would cost every print 5 ms
 
 
 def output_intent(document: PdfFile, profile: Profile) -> str:
@@ -58,43 +56,7 @@ def metadata(document: PdfFile, facts: FileFacts) -> int:
         "xmpMM:VersionID": "1",
         "xmpMM:RenditionClass": "default",
     }
-    said = "".join(f"<{name}>{words}</{name}>" for name, words in plain.items())
-    packet = (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        f'<rdf:Description rdf:about="" {_NAMES}>{said}{"".join(_dublin_core(facts))}</rdf:Description>'
-        '</rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
-    )
-    return document.stream("/Type /Metadata /Subtype /XML", packet.encode())
-
-
-_NAMES = " ".join(
-    f'xmlns:{name}="{address}"'
-    for name, address in {
-        "pdfxid": "http://www.npes.org/pdfx/ns/id/",
-        "pdf": "http://ns.adobe.com/pdf/1.3/",
-        "xmp": "http://ns.adobe.com/xap/1.0/",
-        "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
-        "dc": "http://purl.org/dc/elements/1.1/",
-    }.items()
-)
-
-
-def _dublin_core(facts: FileFacts) -> list[str]:
-    """Return title, author, subject and language as XMP wants them: in lists."""
-    from xml.sax.saxutils import escape  # it imports the library of web servers: 40 ms
-
-    rows = (
-        ("title", "Alt", ' xml:lang="x-default"', facts.title),
-        ("creator", "Seq", "", facts.author),
-        ("description", "Alt", ' xml:lang="x-default"', facts.subject),
-        ("language", "Bag", "", facts.language),
-    )
-    return [
-        f"<dc:{name}><rdf:{kind}><rdf:li{mark}>{escape(re.sub(_NO_XML, '', words))}</rdf:li></rdf:{kind}></dc:{name}>"
-        for name, kind, mark, words in rows
-        if words
-    ]
+    return xmp.write(document, plain, facts)
 
 
 def within(box: Rect | None, width: float, height: float) -> Rect:

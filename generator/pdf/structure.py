@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from generator.pdf.document import PdfFile
 
 ARTIFACT = "/Artifact BMC"
-_WRAPPED = {"TOC": ("TOC", "TOCI"), "L": ("L", "LI")}  # what stands around each element of such a list
+_WRAPPED = {
+    "TOC": ("TOC", "TOCI"),
+    "L": ("L", "LI"),
+    "Table": ("Table", "TR"),
+}  # what stands around each item of such a list
 
 
 @dataclass(slots=True)
@@ -71,7 +75,8 @@ class StructureTree:
         """Write every element, and the table from marks to elements."""
         top = self.document.reserve()
         kids: list[int] = []
-        for within, elements in groupby(self._elements.values(), lambda element: element.tag.within):
+        in_order = sorted(self._elements.values(), key=lambda element: element.tag.order)
+        for within, elements in groupby(in_order, lambda element: element.tag.within):
             if within:
                 kids.append(self._write_list(within, elements, top))
             else:
@@ -87,21 +92,21 @@ class StructureTree:
         """Write neighbours as the items of one list; return the number of the list."""
         list_role, item_role = _WRAPPED[within]
         number, items = self.document.reserve(), list[int]()
-        for element in elements:
+        for _, group in groupby(elements, lambda element: element.tag.item or element.tag.element):
             items.append(self.document.reserve())
-            self._put(items[-1], item_role, number, f"{element.number} 0 R")
-            self._write(element, items[-1])
+            kids = [self._write(element, items[-1]) for element in group]
+            self._put(items[-1], item_role, number, _references(kids))
         self._put(number, list_role, parent, _references(items))
         return number
 
     def _write(self, element: _Element, parent: int) -> int:
         tag = element.tag
-        self._put(element.number, tag.role, parent, " ".join(element.kids), tag.spoken)
+        more = f" /Alt {text(tag.spoken)}" if tag.spoken else _cell(tag)
+        self._put(element.number, tag.role, parent, " ".join(element.kids), more)
         return element.number
 
-    def _put(self, number: int, role: str, parent: int, kids: str, spoken: str = "") -> None:
-        alternative = f" /Alt {text(spoken)}" if spoken else ""
-        self.document.put(f"<< /Type /StructElem /S /{role} /P {parent} 0 R /K [ {kids} ]{alternative} >>", number)
+    def _put(self, number: int, role: str, parent: int, kids: str, more: str = "") -> None:
+        self.document.put(f"<< /Type /StructElem /S /{role} /P {parent} 0 R /K [ {kids} ]{more} >>", number)
 
     def _parent_tree(self) -> int:
         rows = [
@@ -109,6 +114,12 @@ class StructureTree:
             for key, found in enumerate(self._parents)
         ]
         return self.document.put(f"<< /Nums [ {' '.join(rows)} ] >>")
+
+
+def _cell(tag: Tag) -> str:
+    """Return what a cell says of its table: how many columns it fills, and that it is the head of its column or row."""
+    facts = (f" /Scope /{tag.head}" if tag.head else "") + (f" /ColSpan {tag.across}" if tag.across > 1 else "")
+    return f" /A << /O /Table{facts} >>" if facts else ""
 
 
 def _references(numbers: Iterable[int]) -> str:

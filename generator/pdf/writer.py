@@ -9,12 +9,11 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.drawing.commands import Group
-from generator.pdf import objects, operators, outlines, press_file
+from generator.drawing.commands import is_tagged
+from generator.pdf import objects, operators, outlines, press_file, xmp
 from generator.pdf.contents import SharedContent
 from generator.pdf.document import VERSION, PdfFile
 from generator.pdf.file_facts import FileFacts
@@ -28,9 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import BinaryIO
 
-    from generator.drawing.commands import Command, Matrix, Page, Path, Rect
+    from generator.drawing.commands import Command, Face, Matrix, Page, Path, PlacedFace, Rect
 
 SCALE = 1 / POINT
+DRAWN_HERE = "Face"  # marks the point where a face is drawn in the content of a page, and not as a form
 
 
 def render(
@@ -71,6 +71,7 @@ class _PdfWriter:
         self.parent = self.document.reserve()  # of all pages
         self.pages: list[int] = []
         self.numbers: dict[str, int] = {}  # of forms and pictures
+        self.read: set[str] = set()  # faces whose content is marked on an earlier page
         self.glyphs: dict[str, set[str]] = {}
         self.places = LinkTargets(self.document)
 
@@ -91,6 +92,8 @@ class _PdfWriter:
         if self.press:
             intent = press_file.output_intent(self.document, self.press)
             shown += f" {intent} /Metadata {press_file.metadata(self.document, facts)} 0 R"
+        elif self.structure:
+            shown += f" /Metadata {xmp.write(self.document, xmp.CAN_BE_HEARD, facts)} 0 R"
         root = self.document.put(
             f"<< /Type /Catalog /Pages {self.parent} 0 R /Lang {objects.text(facts.language)}{_viewer(facts)}{shown} >>"
         )
@@ -121,10 +124,7 @@ class _PdfWriter:
         stream.ops.append(f"q {SCALE:.8f} 0 0 {-SCALE:.8f} 0 {page.height * SCALE:.5f} cm")
         self._layer(stream, page.under)
         for placed in page.placed:
-            name = self.shared.face(placed.face)
-            stream.forms[name] = None
-            drawn = f"{_place(placed.clip, placed.matrix)} /{name} Do Q"
-            stream.ops.append(f"{ARTIFACT}\n{drawn}\nEMC" if self.structure else drawn)
+            self._place_face(stream, placed)
         self._layer(stream, page.over)
         stream.ops.append("Q")
         links = self.places.add(page, number, self.structure)
@@ -142,22 +142,31 @@ class _PdfWriter:
             number,
         )
 
+    def _place_face(self, stream: Stream, placed: PlacedFace) -> None:
+        """Draw a face. In a file with a structure, the first copy of a face with tags is content, and all others are artifacts."""
+        name = self.shared.face(placed.face)
+        begin = _place(placed.clip, placed.matrix)
+        if self.structure and name not in self.read and any(map(is_tagged, placed.face.content)):
+            self.read.add(name)
+            # many readers find marks in the content of a page, but none in forms
+            stream.ops.append(f"{begin} {_box(placed.face)} re W n /{DRAWN_HERE} MP")
+            stream.begin()
+            self.shared.draw_marked(stream, placed.face.content, self.structure.begin)
+            stream.ops.append("Q")
+            return
+        stream.forms[name] = None
+        drawn = f"{begin} /{name} Do Q"
+        stream.ops.append(f"{ARTIFACT}\n{drawn}\nEMC" if self.structure else drawn)
+
     def _layer(self, stream: Stream, content: tuple[Command, ...]) -> None:
         if content:
             stream.ops.append("q")
             stream.begin()
-            self._marked(stream, content)
+            if self.structure:
+                self.shared.draw_marked(stream, content, self.structure.begin)
+            else:
+                self.shared.draw(stream, content)
             stream.ops.append("Q")
-
-    def _marked(self, stream: Stream, content: tuple[Command, ...]) -> None:
-        """Draw commands; in a file with a structure, each is content of an element or an artifact."""
-        if self.structure is None:
-            self.shared.draw(stream, content)
-            return
-        for tag, run in groupby(content, lambda command: command.tag if isinstance(command, Group) else None):
-            stream.ops.append(self.structure.begin(tag))
-            self.shared.draw(stream, run)
-            stream.ops.append("EMC")
 
     def _number(self, name: str) -> int:
         """Return the object of a form or picture; it is written into this file when it is first needed."""
@@ -175,9 +184,8 @@ class _PdfWriter:
         self._collect(form.glyphs)
         self.ink = max(self.ink, form.ink)
         found = objects.resources(self.fonts, form.forms, form.states, form.shadings, self._number)
-        return self.document.stream(
-            f"/Type /XObject /Subtype /Form /BBox [ {form.box} ] {found} {form.extra} /Filter /FlateDecode", form.data
-        )
+        entries = f"/Type /XObject /Subtype /Form /BBox [ {form.box} ] {found} {form.extra} /Filter /FlateDecode"
+        return self.document.stream(entries, form.data)
 
     def _collect(self, glyphs: objects.GlyphsUsed) -> None:
         """Note the characters that the file needs."""
@@ -210,6 +218,12 @@ def _place(clip: Path | None, matrix: Matrix) -> str:
     """Return the operators before a face that is drawn with a matrix and clipped."""
     clipped = f"q\n{operators.path(clip)} W n\n" if clip is not None else "q\n"
     return f"{clipped}{operators.matrix(matrix)}"
+
+
+def _box(face: Face) -> str:
+    """Return the corner and size of a face with its bleed."""
+    b = face.bleed
+    return objects.numbers((-b, -b, face.width + 2 * b, face.height + 2 * b))
 
 
 def _boxes(page: Page, write: Callable[[float], str] = objects.short) -> str:

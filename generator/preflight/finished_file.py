@@ -24,7 +24,9 @@ TOLERANCE = 0.05  # mm
 CLOSE = 0.01  # mm
 AT_ONCE = 200  # pages; the library keeps in memory what it has read since it opened the file
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
-_PLACED = re.compile(rb" cm /(F\d+) Do")  # the name of a face; its matrix stands before it
+_PLACED = re.compile(
+    rb" cm (?:/(F\d+) Do|([-\d. ]+) re W n /Face MP)"
+)  # a face as a form, or here; its matrix stands before it
 _LONGEST_MATRIX = 200  # bytes
 _FONT = re.compile(rb"/Type\s*/Font\b")
 
@@ -109,8 +111,9 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         problems.error("print-size", place, f"page {number} is not drawn in millimetres")
     placements = list(_placements(stream))
     forms: Any = actual.obj["/Resources"].get("/XObject") if "/Resources" in actual.obj else None
-    for placed, (numbers, name) in zip(expected.placed, placements, strict=False):
-        off = _distance(numbers, [float(value) for value in forms[name]["/BBox"]], placed)
+    for placed, (numbers, drawn) in zip(expected.placed, placements, strict=False):
+        box = drawn if isinstance(drawn, tuple) else [float(value) for value in forms[drawn]["/BBox"]]
+        off = _distance(numbers, box, placed)
         if off > TOLERANCE:
             problems.error(
                 "print-size", place, f"{placed.face.piece} on page {number} is {off:.2f} mm off its place or size"
@@ -120,11 +123,18 @@ def _content(actual: pikepdf.Page, expected: Page, number: int, place: Place, pr
         problems.error("print-copies", place, f"page {number} draws {len(placements)} faces, not {wanted}")
 
 
-def _placements(stream: bytes) -> Iterator[tuple[tuple[float, ...], str]]:
-    """Give the matrix and the name of every face that a page draws, in order."""
+def _placements(stream: bytes) -> Iterator[tuple[tuple[float, ...], str | tuple[float, ...]]]:
+    """Give every face that a page draws, in order: its matrix, and the name of its form or the corners of its box."""
     for found in _PLACED.finditer(stream):
         at = found.start()
-        yield _matrix(stream[max(0, at - _LONGEST_MATRIX) : at].rpartition(b"\n")[2]), f"/{found[1].decode()}"
+        numbers = _matrix(stream[max(0, at - _LONGEST_MATRIX) : at].rpartition(b"\n")[2])
+        yield numbers, f"/{found[1].decode()}" if found[1] else _corners_of(found[2])
+
+
+def _corners_of(rectangle: bytes) -> tuple[float, ...]:
+    """Return the corners of a rectangle that is written as its corner and its size."""
+    x, y, width, height = map(float, rectangle.split())
+    return x, y, x + width, y + height
 
 
 @lru_cache(maxsize=1024)

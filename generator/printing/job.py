@@ -123,11 +123,11 @@ def print_game(
             pages = _pages(faces, prints, paper, file_request, has_first or name.endswith(NOT_IN_WHOLE))
             path = folder / _name(name, paper, file_request)
             alone = len(prints) == 1 and not prints[0].job.mixed
-            written.append(
-                _one_file(
-                    game, pages, f"{game.title}: {prints[0].job.title}" if alone else game.title, path, problems, shared
-                )
-            )
+            title = f"{game.title}: {prints[0].job.title}" if alone else game.title
+            subject = say("Print and play, version {version}", version=game.version)
+            is_aid = alone and prints[0].job.kind == "aid" and not has_first
+            facts = facts_of(game, title, subject, tagged=is_aid)
+            written.append(finished(path, pages, facts, problems, shared))
             written += _cut_files(pages, request, path)
             done(sum(len(printed_job.job.items) for printed_job in prints))
     return written
@@ -306,13 +306,6 @@ def _pages(
         printers.corrected(page, request.printer) if two_sided and number % 2 else page
         for number, page in enumerate(pages)
     ]
-
-
-def _one_file(
-    game: Game, pages: list[Page], title: str, path: Path, problems: Problems, shared: SharedContent
-) -> PrintFile:
-    facts = facts_of(game, title, say("Print and play, version {version}", version=game.version))
-    return finished(path, pages, facts, problems, shared)
 
 
 def _cut_files(pages: list[Page], request: Request, path: Path) -> Iterator[PrintFile]:

@@ -43,7 +43,10 @@ def show(effect) -> str:
             [AidRow("1", "{coin:+1}"), AidRow("2", "{coin:0}"), AidRow("3", "{coin:-1}")],
         ),
         ({"table": "cards.cost"}, [AidRow("One, Six", "4"), AidRow("Two", "3")]),
-        ({"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}}, [AidRow("*a*", "*b*"), AidRow("1 2", "3")]),
+        (
+            {"table": {"head": ["a", "b"], "rows": [["1", "2", "3"]]}},
+            [AidRow("*a*", "*b*", is_head=True), AidRow("1 2", "3")],
+        ),
         ({"table": "cards.price"}, [AidRow("Majority", "{coin:2}"), AidRow("Two", "{}")]),
         ({"terms": ["majority"]}, [AidRow("**Majority** Most pieces.")]),
     ],

@@ -10,7 +10,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HEADINGS = ("/H1", "/H2", "/H3", "/H4", "/H5", "/H6")
-PARENTS = {"/TOCI": {"/TOC"}, "/LI": {"/L"}, "/LBody": {"/LI"}}  # where an element may stand
+PARENTS = {
+    "/TOCI": {"/TOC"},
+    "/LI": {"/L"},
+    "/LBody": {"/LI"},
+    "/TR": {"/Table"},
+    "/TH": {"/TR"},
+    "/TD": {"/TR"},
+}  # where an element may stand
 SHOWN = {"Tj", "TJ", "Do", "S", "f", "f*", "B", "B*", "sh"}  # operators that draw something
 
 
@@ -36,6 +43,9 @@ def _document(pdf: pikepdf.Pdf) -> Iterator[str]:
         yield "the file has no language"
     if not ("/ViewerPreferences" in root and root.ViewerPreferences.get("/DisplayDocTitle")):
         yield "readers show the name of the file, not its title"
+    metadata = root.Metadata.read_bytes() if "/Metadata" in root else b""
+    if b"<pdfuaid:part>1<" not in metadata and b"<pdfxid:" not in metadata:  # no file is both
+        yield "the file does not say that it follows PDF/UA"
     if not str(pdf.docinfo.get("/Title", "")):
         yield "the file has no title"
 
@@ -97,6 +107,7 @@ def _elements(pdf: pikepdf.Pdf) -> Iterator[str]:
     level = 0
     for element in elements(pdf):
         role = str(element.S)
+        yield from _table(element)
         if role in HEADINGS:
             now = HEADINGS.index(role) + 1
             if now > level + 1:
@@ -111,6 +122,17 @@ def _elements(pdf: pikepdf.Pdf) -> Iterator[str]:
         for kid in element.K:
             if kid.get("/Type") == "/StructElem" and kid.P.objgen != element.objgen:
                 yield f"{kid.S} does not know its parent"
+
+
+def _table(element: pikepdf.Dictionary) -> Iterator[str]:
+    if element.S == "/TH" and "/Scope" not in element.get("/A", {}):
+        yield "the head of a table does not say of what it is the head"
+    if element.S == "/Table" and len({sum(map(_across, row.K)) for row in element.K}) > 1:
+        yield "the rows of a table are of different lengths"
+
+
+def _across(cell: pikepdf.Dictionary) -> int:
+    return int(cell.get("/A", {}).get("/ColSpan", 1))
 
 
 def _links(pdf: pikepdf.Pdf) -> Iterator[str]:

@@ -102,6 +102,14 @@ def _untitled(pdf: pikepdf.Pdf) -> None:
     del pdf.Root.ViewerPreferences
 
 
+def _no_metadata(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.Metadata
+
+
+def _headless(pdf: pikepdf.Pdf) -> None:
+    _element(pdf, "P").S = pikepdf.Name.TH
+
+
 def _no_tabs(pdf: pikepdf.Pdf) -> None:
     for page in pdf.pages:
         del page.obj["/Tabs"]
@@ -117,6 +125,8 @@ def _no_tabs(pdf: pikepdf.Pdf) -> None:
         (_silence_link, "does not say where it leads"),
         (_silence_figure, "a figure does not say what it shows"),
         (_untitled, "not its title"),
+        (_no_metadata, "does not say that it follows PDF/UA"),
+        (_headless, "does not say of what it is the head"),
         (_no_tabs, "no order for the tab key"),
     ],
 )
