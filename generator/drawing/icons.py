@@ -6,24 +6,21 @@ takes the colour that the layout gives.
 
 from __future__ import annotations
 
-import marshal
 import math
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+from xml.etree import ElementTree as ET
 
-from engine.common.cache import digest
 from engine.common.reading import ReadError, read_bytes
 from generator.drawing import figures, svg_path
 from generator.drawing.colours import PaintError, colour_of
 from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
-from generator.typesetting import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from xml.etree import ElementTree as ET
 
     from generator.drawing.commands import Cap, Join
     from generator.drawing.commands import Path as DrawingPath
@@ -82,15 +79,7 @@ def load(file: str) -> SvgIcon:
         raise IconError(
             f"there is no icon {path.name}" if error.fault == "missing" else f"{path.name} {error}"
         ) from None
-    view, shapes = marshal.loads(kept.result("", f"icon {digest(data)}", lambda: _stored(parse(data, path.name))))  # noqa: S302 - a seal says that we wrote it
-    return SvgIcon(
-        view, tuple([Shape(way, fill, stroke and Stroke(*stroke), *rest) for way, fill, stroke, *rest in shapes])
-    )
-
-
-def _stored(icon: SvgIcon) -> bytes:
-    plain = [(one.path, one.fill, one.stroke and tuple(one.stroke), one.opacity, one.even_odd) for one in icon.shapes]
-    return marshal.dumps((icon.view, plain))
+    return parse(data, path.name)
 
 
 def fault(file: str) -> str:
@@ -104,8 +93,6 @@ def fault(file: str) -> str:
 
 def parse(data: bytes, name: str) -> SvgIcon:
     """Read an icon from the bytes of its file. Raises IconError."""
-    from xml.etree import ElementTree as ET
-
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
