@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.check.verdict import Hook, Layer, Verdict
 from engine.common.cache import Cache, digest
-from engine.common.fingerprint import file_contents, file_states, program, program_now
+from engine.common.fingerprint import file_contents, file_states, program
 from engine.common.problems import Problem, Problems
 from engine.common.resources import resource
 from engine.load import lender_files
@@ -49,8 +49,9 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
     if stored is not None:
         return _verdict_of(folder, stored)
     made = check()
-    unchanged = file_states(folder, *borrowed) == states and program_now(_ENGINE) == program(_ENGINE)
-    if unchanged:  # else the verdict is one of files or code between two states
+    if (
+        not made.mixed and file_states(folder, *borrowed) == states
+    ):  # else it is one of files or code between two states
         cache.put(key, _row_of(made))
         cache.save()
     return made

@@ -68,20 +68,19 @@ def check(
     verdict = Verdict(folder, game, Problems())
     _add(verdict, "data", found, _counted(game))
     ready = readiness.judge(found, game)
+    engine = program(_ENGINE)
     if game is None:
         verdict.layers += [Layer(name, 0, 0, ready.reason(name), done=False) for name in readiness.LAYERS]
         verdict.layers += [Layer("site", 0, 0, ready.reason("layout"), done=False)] if site else []
     else:
-        engine = program(_ENGINE)
         code = measuring.code_of(game, engine)
         playable = readiness.playable(game, found)
         kept = KeptLayers(playable, cache, shared=not found.failed)
         runner = _LayerRunner(playable, verdict, cache, kept, layout, keys, site, ready, code)
         runner.run()
-        # results of code that was edited meanwhile may come from the old and the new code
-        if cache.has_changes and program_now(_ENGINE) != engine:
-            return verdict
-    cache.save()
+    verdict.mixed = program_now(_ENGINE) != engine
+    if not verdict.mixed:
+        cache.save()
     return verdict
 
 
@@ -185,7 +184,7 @@ class _LayerRunner:
         self.verdict.unplayed += result.get("unplayed", 0)
         note = result["note"]
         if "exercised rules" in result:
-            self.verdict.proved = measuring.proved_rules(self.game, result["exercised rules"])
+            self.verdict.proved = measuring.proved_rules(self.game, result["exercised rules"], self.cache, self.code)
             note += f"; {measuring.proved_words(*self.verdict.proved)}" if result["whole"] else _LATER
         _add(self.verdict, name, found, note, done=result.get("done", True))
 

@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from engine.scenario.citations import Exercised
 
 
-def proved_rules(game: Game, exercised: Iterable[str]) -> tuple[int, str]:
+def proved_rules(game: Game, exercised: Iterable[str], cache: Cache, code: str) -> tuple[int, str]:
     """Return how many of the exercised rules are proved, and of which state the rates are."""
     from engine.mutation.rates import proved
 
-    rules, rates = proved(game)
+    key = f"code of the rules {code}"
+    if (rules_code := cache.get(key)) is None:
+        from engine.rules_code import code_hash
+
+        rules_code = code_hash(game.folder)
+        cache.put(key, rules_code)
+    rules, rates = proved(game, rules_code)
     return len(rules.intersection(exercised)), rates
 
 

@@ -39,6 +39,7 @@ class Verdict:
 
     `proved` has how many rules are proved, and of which state the rates of changes are (`engine.mutation.rates`).
     `unplayed` is the number of scenarios that nothing has played, because no rules code runs.
+    `mixed`: Punchboard's code was edited meanwhile, so results may come from the old and from the new code.
     `game` is None if there is no readable game.yaml, or if the verdict is that of an earlier run (`kept_verdicts`).
     """
 
@@ -49,6 +50,7 @@ class Verdict:
     totals: dict[str, tuple[int, int]] = field(default_factory=dict)
     proved: tuple[int, str] = (0, "none")
     unplayed: int = 0
+    mixed: bool = False
 
     @property
     def failed(self) -> bool:

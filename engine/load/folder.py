@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from engine.common.cache import Cache, digest
 from engine.common.problems import Place, Problems
-from engine.data import spreadsheets
 from engine.data.source import Document, FileReader, Positions
 from engine.data.untrusted import RawMapping
 from engine.load import assemble, assemble_table, contents, lenders, placeholders, translation
@@ -26,6 +25,7 @@ from engine.model import Game, Layout
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from engine.data.spreadsheets import Spreadsheet
     from engine.model import Constant, PieceSet
     from engine.model.written import Written
 
@@ -127,7 +127,7 @@ def load(
             templates = translation.templates(found.documents, language)
             words = translation.words(found.documents, language)
             game = replace(game, language=language, templates=templates, words=words)
-        references.check(game, found.broken, problems)
+        references.check(game, found.broken, problems, found.cache)
     if cache is None:
         found.cache.save()
     return game
@@ -182,6 +182,8 @@ def _read_table(reader: FileReader, path: Path, document: Document, found: Folde
     if sheet is None:
         found.broken.add("pieces")
         return
+    from engine.data import spreadsheets
+
     fields = RawMapping(document.value, document.where).mapping("fields")
     rows, spots = spreadsheets.read_items(sheet, settings, reader.problems, fields)
     document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
@@ -189,8 +191,10 @@ def _read_table(reader: FileReader, path: Path, document: Document, found: Folde
     document.value = {**document.written, "items": rows}
 
 
-def _read_sheet(reader: FileReader, raw: bytes, table: Path, cache: Cache) -> spreadsheets.Spreadsheet | None:
+def _read_sheet(reader: FileReader, raw: bytes, table: Path, cache: Cache) -> Spreadsheet | None:
     """Return the cells of a spreadsheet. They are cached by content, because reading a workbook is slow."""
+    from engine.data import spreadsheets
+
     key, name = f"table {table.suffix} {digest(raw)}", reader.name(table)
     stored = cache.get(key)
     if stored:

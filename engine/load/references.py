@@ -5,8 +5,11 @@ When some files of a kind could not be read, names of that kind are not checked:
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.common.cache import digest
+from engine.common.fingerprint import program
 from engine.common.names import did_you_mean
 from engine.data.values import Where
 from engine.load import composition, icons, inventory, layouts, past, table_setup, texts
@@ -17,16 +20,20 @@ from engine.model.rounds import printed_phases
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.model import Game, Option, Plain, Provenance, Scenario
 
+_ENGINE = Path(__file__).resolve().parents[1]
 
-def check(game: Game, broken: set[str], problems: Problems) -> None:
-    """Run all checks of references and inventory; `broken` holds the kinds of files of which some could not be read."""
+
+def check(game: Game, broken: set[str], problems: Problems, cache: Cache | None = None) -> None:
+    """Run all checks of references and inventory; `broken` holds the kinds of files of which some could not be read.
+
+    `cache` remembers the state in which nothing was wrong with what depends on no value of a piece.
+    """
     names = KnownNames(game, broken, problems)
     _game(names)
-    _rules(names)
-    _rulings(names)
     _pieces(names)
     layouts.check(names)
     _aids(names)
@@ -34,11 +41,32 @@ def check(game: Game, broken: set[str], problems: Problems) -> None:
     past.check(names)
     table_setup.check(names)
     _pins(names)
-    for scenario in game.scenarios.values():
-        _scenario(names, scenario)
-    texts.check(names)
+    texts.check(names, texts.of_pieces(game))
     inventory.check(names)
     composition.check(names)
+    key, state = f"references {game.language}", _state_without_pieces(names)
+    if cache is None or cache.get(key) != state:
+        before = len(problems.found)
+        _besides_pieces(names)
+        if cache is not None and len(problems.found) == before:
+            cache.put(key, state)
+
+
+def _state_without_pieces(names: KnownNames) -> str:
+    """Return a hash of all files but those of pieces, of the names that pieces define, and of their numbers in texts."""
+    game = names.game
+    files = (f"{kind} {of_files}" for kind, of_files in game.file_hashes.items() if kind != "pieces")
+    named = (" ".join(sorted(names.known[what])) for what in ("piece", "set"))
+    return digest(program(_ENGINE), *files, *named, *sorted(names.broken), repr(game.written.numbers))
+
+
+def _besides_pieces(names: KnownNames) -> None:
+    """Check rules, rulings and scenarios, and the texts of everything but pieces."""
+    _rules(names)
+    _rulings(names)
+    for scenario in names.game.scenarios.values():
+        _scenario(names, scenario)
+    texts.check(names, texts.besides_pieces(names.game))
 
 
 def _needed_lines(names: KnownNames, lines: str, where: Where, what: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.names import did_you_mean
@@ -26,8 +26,8 @@ class Prose(NamedTuple):
     path: tuple[str | int, ...]
 
 
-def all_texts(game: Game) -> Iterator[Prose]:
-    """Yield all texts with markup, in the order of the files."""
+def besides_pieces(game: Game) -> Iterator[Prose]:
+    """Yield the texts with markup of everything but pieces."""
     yield Prose(game.about, game.where, ("about",))
     yield Prose(game.credits.notice, game.where, ("notice",))
     for option in game.options.values():
@@ -36,7 +36,6 @@ def all_texts(game: Game) -> Iterator[Prose]:
     for term in game.terms.values():
         yield Prose(term.definition, term.where, ("definition",))
     yield from _rules(game)
-    yield from _pieces(game)
     for aid in game.aids:
         for index, block in enumerate(aid.blocks):
             for key in ("lines", "table"):
@@ -83,7 +82,7 @@ def _rules(game: Game) -> Iterator[Prose]:
             yield Prose(reading, ruling.where, ("readings", index))
 
 
-def _pieces(game: Game) -> Iterator[Prose]:
+def of_pieces(game: Game) -> Iterator[Prose]:
     """Yield the `about` of sets; and of items the flavour and the fields of type markup."""
     for pieces in game.sets.values():
         yield Prose(pieces.about, pieces.where, ("about",))
@@ -103,9 +102,9 @@ def _inside(value: Plain, where: Where, path: tuple[str | int, ...]) -> Iterator
             yield from _inside(part, where, (*path, key))
 
 
-def check(names: KnownNames) -> None:
+def check(names: KnownNames, texts: Iterable[Prose]) -> None:
     """Report markup that cannot be read and icons and references that do not exist."""
-    for prose in all_texts(names.game):
+    for prose in texts:
         if prose.text:
             _check(names, prose)
 

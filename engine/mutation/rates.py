@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine.common.cache import digest
 from engine.model.mutation import Rate, Rates
-from engine.rules_code import code_hash
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -81,15 +80,22 @@ def proved_rules(
     return tuple(sorted(shown - open_))
 
 
-def fingerprint(folder: Path) -> str:
-    """Return a hash of what rates belong to: the values and scenarios of the game in a folder, and its rules code."""
+def fingerprint(folder: Path, code: str = "") -> str:
+    """Return a hash of what rates belong to: the values and scenarios of the game in a folder, and its rules code.
+
+    `code`: the hash of the rules code, if it is known already.
+    """
     files = [
         folder / "game.yaml",
         *sorted((folder / "pieces").rglob("*.*")),
         *sorted((folder / "scenarios").rglob("*.*")),
     ]
     parts = [digest(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files if path.is_file()]
-    return digest(*parts, code_hash(folder))
+    if not code:
+        from engine.rules_code import code_hash
+
+        code = code_hash(folder)
+    return digest(*parts, code)
 
 
 class Proved(NamedTuple):
@@ -102,11 +108,11 @@ class Proved(NamedTuple):
     rates: Literal["current", "older", "none"]
 
 
-def proved(game: Game) -> Proved:
-    """Return the rules that the last whole run of changes has proved."""
+def proved(game: Game, code: str = "") -> Proved:
+    """Return the rules that the last whole run of changes has proved; `code` as in `fingerprint`."""
     if game.rates is None:
         return Proved(frozenset(), "none")
-    if game.rates.fingerprint != fingerprint(game.folder):
+    if game.rates.fingerprint != fingerprint(game.folder, code):
         return Proved(frozenset(), "older")
     return Proved(frozenset(game.rates.proved), "current")
 

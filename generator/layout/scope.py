@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import math
 import os
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import engine
+from engine.common.cache import digest
+from engine.common.fingerprint import program
 from engine.common.reading import is_inside, leads_out
 from engine.model import markup
-from engine.play import hexes
+from engine.own_code.choice import decide
 from generator.drawing.colours import PaintError, colour_of, mix
 from generator.layout import arithmetic
 from generator.layout.expressions import ExpressionError
+from generator.typesetting import kept
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from engine.model import Game, Piece, PieceSet, Term
     from generator.drawing.commands import Side
 
 LARGEST_RANGE = 2000
+_ENGINE = Path(engine.__file__).resolve().parent
 
 
 _OWN = frozenset({"id", "title", "copies"})
@@ -77,9 +82,6 @@ def _term(term: Term) -> dict[str, Any]:
 
 def game_names(game: Game) -> dict[str, Any]:
     """Return the names that do not depend on the piece: `game`, functions and constants."""
-    from engine.effects import verbs as effects
-    from engine.rules_code import not_played, vocabulary
-
     terms = {key: _term(term) for key, term in game.terms.items()}
     view = {
         "id": game.id,
@@ -94,16 +96,27 @@ def game_names(game: Game) -> dict[str, Any]:
 
     def show(effect: Any, between: str = "\n\n") -> str:
         """Return the printed text of an effect or of a list of effects; `between` separates them (default: a new paragraph)."""
-        verbs = vocabulary(game)
-        if verbs is None:
-            raise ExpressionError(f"show() needs a vocabulary of effects, and {not_played(game.folder)}")
         listed = effect if isinstance(effect, list) else [effect]
-        for one in listed:
-            if not isinstance(one, Mapping) or len(one) != 1 or next(iter(one)) not in verbs:
-                raise ExpressionError(f"{one!r} is not an effect")
-        return effects.show_all(effects.worded(verbs, game.templates), listed, between)
+        asked = json.dumps([listed, between, dict(game.templates)], default=repr)
+        code = digest(game.id, program(_ENGINE), decide(game.folder).key)
+        text: str = kept.result("", f"effects {code} {asked}", lambda: _words_of(game, listed, between))
+        return text
 
     return {"game": view, "show": show, **_look_ups(game, terms), **_colour_helpers(game), **_NUMBERS}
+
+
+def _words_of(game: Game, listed: list[Any], between: str) -> str:
+    """Return the printed text of some effects. The vocabulary is slow to import. Raises ExpressionError."""
+    from engine.effects import verbs as effects
+    from engine.rules_code import not_played, vocabulary
+
+    verbs = vocabulary(game)
+    if verbs is None:
+        raise ExpressionError(f"show() needs a vocabulary of effects, and {not_played(game.folder)}")
+    for one in listed:
+        if not isinstance(one, Mapping) or len(one) != 1 or next(iter(one)) not in verbs:
+            raise ExpressionError(f"{one!r} is not an effect")
+    return effects.show_all(effects.worded(verbs, game.templates), listed, between)
 
 
 def verb(effect: Any) -> str:
@@ -211,6 +224,8 @@ def _range(*limits: int) -> list[int]:
 def _hexes(number: int) -> list[list[int]]:
     if number * 6 > LARGEST_RANGE:
         raise ExpressionError(f"a ring of {number * 6} places is more than {LARGEST_RANGE}")
+    from engine.play import hexes
+
     return [list(place) for place in hexes.ring(number)]
 
 
