@@ -33,6 +33,10 @@ EDITS = [
     ("game.yaml", "prefix: PC", "prefix: PB"),
     ("rules/01-play.yaml", "id: PB-2.1", "id: PB-2.2"),
     ("rules/01-play.yaml", "id: PB-2.2", "id: PB-2.1"),
+    ("rules/01-play.yaml", "Players take turns", "Players {take} [[PB-9.9]] turns"),
+    ("pieces/cards.yaml", "title: Anne", "title: Ann"),  # while a text names what is not there
+    ("rules/01-play.yaml", "Players {take} [[PB-9.9]] turns", "Players take turns"),
+    ("pieces/cards.yaml", "id: bee", "id: wasp"),  # a scenario names it
 ]
 
 
