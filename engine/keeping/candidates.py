@@ -15,20 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.common.plain import Plain
-    from engine.model import Game
-    from engine.play import Ruleset
+    from engine.play import Fault, Ruleset
     from engine.sessions.session import Session
 
 _ROUNDS = 40  # of reading and taking out
 Path = tuple[str | int, ...]
 
 
-def plays(game: Game, rules: Ruleset, tables: Any) -> list[str]:
+def plays(session: Session) -> list[str]:
     """Return the words that `play` may have: those that the reader of positions knows, then those of the game's scenarios."""
     with logged_keys() as log:
-        rules.given(tables, {"players": []}, "", lambda *_: None)
-    used = [case.play for scenario in game.scenarios.values() for case in cases(scenario, [])]
-    return list(dict.fromkeys([*log.plays, *used]))
+        _read(session.rules, session.state.tables, {"players": []}, "", lambda *_: None)
+    began, scenarios = session.beginning.position, session.game.scenarios.values()
+    used = [case.play for scenario in scenarios for case in cases(scenario, [])]
+    return list(dict.fromkeys([*log.plays, *used, *([began.play] if began else [])]))
+
+
+def _read(rules: Ruleset, tables: Any, given: Mapping[str, Plain], play: str, fault: Fault) -> Any:
+    """Return the state of a position; None if the rules cannot read it."""
+    try:
+        return rules.given(tables, given, play, fault)
+    except Exception:  # noqa: BLE001 - rules code may trip over a position that nobody has written
+        return None
 
 
 def described(session: Session, number: int) -> dict[str, Plain]:
@@ -53,7 +61,7 @@ def readable(rules: Ruleset, tables: Any, given: Mapping[str, Plain], play: str)
     left: dict[str, Plain] = plain(dict(given))
     for _ in range(_ROUNDS):
         faults: list[Path] = []
-        state = rules.given(tables, plain(left), play, lambda path, *_: faults.append(path))  # noqa: B023 - used at once
+        state = _read(rules, tables, plain(left), play, lambda path, *_: faults.append(path))  # noqa: B023 - used at once
         if not faults:
             return left if state is not None else None
         if not sum(without(left, path) for path in sorted(faults, key=_order, reverse=True)):

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from engine.common.plain import Plain
 
+    Differences = dict[str, Any]
+
 _MANY = 8  # things of a list with an order; so many are not written out
 
 
@@ -34,6 +36,30 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozen
         elif not _told_by_difference(key, old, new, gains, loses):
             found[key] = plain(new)
     return found | ({"gains": gains} if gains else {}) | ({"loses": loses} if loses else {})
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozenset[str]) -> Differences:
+    """Return what differs between two descriptions, whatever the values were before: `+1`, a word more in a list, a new word."""
+    found: Differences = {}
+    for key, new in after.items():
+        old = before.get(key)
+        if key in derived or new == old:
+            continue
+        if isinstance(new, dict):
+            inside = differences(old if isinstance(old, dict) else {}, new, derived)
+            found |= {key: inside} if inside else {}
+        else:
+            found[key] = _difference(old, new)
+    return found
+
+
+def _difference(old: Any, new: Any) -> Any:
+    if type(old) is type(new) is int:
+        return new - old
+    if isinstance(old, list | tuple) and isinstance(new, list | tuple):
+        many, were = Counter(map(str, new)), Counter(map(str, old))
+        return (sorted((many - were).elements()), sorted((were - many).elements()) if many != were else plain(new))
+    return plain(new)
 
 
 def _told_by_difference(key: str, old: Any, new: Any, gains: dict[str, Plain], loses: dict[str, Plain]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.keeping.candidates import described, plays, readable
 from engine.keeping.essentials import essential
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.common.plain import Plain
+    from engine.keeping.trials import Outcome
     from engine.model import Game, Scenario
+    from engine.scenario.verdict import ScenarioResult
     from engine.sessions.session import Session
 
 _SERIES = "PLAY"  # the middle of the ids of kept scenarios: SS-PLAY-01
@@ -36,15 +38,16 @@ class KeptScenario:
 
 def keep(session: Session, first: int, last: int, title: str) -> KeptScenario:
     """Keep moves `first` to `last` (from 1) of those that count now. Raises CannotKeepError."""
-    made = session.history.cursor
-    if not 1 <= first <= last <= made:
-        raise CannotKeepError(f"moves {first} to {last} cannot be kept: {_there_are(made)}")
+    if not 1 <= first <= last <= session.history.cursor:
+        raise CannotKeepError(f"moves {first} to {last} cannot be kept: {_there_are(session.history.cursor)}")
     runner = Runner(session.game, session.rules)
     for begin in range(first - 1, -1, -1):
         trials = Trials(session, runner, begin, last)
         for given, play in _positions(session, begin, trials):
-            if draft := _whole(trials, given, play):
-                return KeptScenario(_finished(trials, draft, session, first, last, title), first, last, begin + 1)
+            if (whole := trials.outcome(given, play)) and (made := _finished(trials, given, play, whole)):
+                source = f"derived from {_moves(first, last)} of a game with the seed {session.beginning.seed}"
+                named = replace(made, id=free_id(session.game), title=title, source=source)
+                return KeptScenario(named, first, last, begin + 1)
     raise CannotKeepError(
         f"moves {first} to {last} cannot be kept: the rules code of {session.game.id} reads no position from which they can be played"
     )
@@ -58,8 +61,9 @@ def _positions(session: Session, begin: int, trials: Trials) -> Iterator[tuple[d
     """Give what may be the position after so many moves: the one that the session began in, then what the rules read of it."""
     position, tables = session.beginning.position, session.state.tables
     if position and not begin:
-        yield {**position.given, "chance": {}, **trials.whole_chance}, position.play
-    said, known = described(session, begin), plays(session.game, session.rules, tables)
+        own = {key: value for key, value in position.given.items() if key != "chance"}
+        yield {**own, **trials.whole_chance}, position.play
+    said, known = described(session, begin), plays(session)
     for chance in (trials.chance, trials.whole_chance) if not begin else (trials.chance,):
         for play in known:
             given = readable(session.rules, tables, {**said, **chance}, play)
@@ -67,46 +71,30 @@ def _positions(session: Session, begin: int, trials: Trials) -> Iterator[tuple[d
                 yield given, play
 
 
-def _whole(trials: Trials, given: dict[str, Plain], play: str) -> Scenario | None:
-    """Return a draft with a position in full, if the moves go from there as they went in the game."""
-    result = trials.played(trials.draft(given, play, {}))
-    case = result.cases[0]
-    if not case.moments or not trials.goes_alike(result):
-        return None
-    draft = trials.draft(given, play, trials.changes(case))
-    return draft if trials.passes(draft) else None
+def _finished(trials: Trials, given: dict[str, Plain], play: str, whole: Outcome) -> Scenario | None:
+    """Leave out what does not matter, and name the rules that were at work; None if the result does not pass."""
 
+    def matters_not(fewer: dict[str, Plain]) -> bool:
+        outcome = trials.outcome(fewer, play)
+        return outcome is not None and outcome.differences == whole.differences
 
-def _essential(trials: Trials, draft: Scenario) -> Scenario:
-    """Leave out of the position what does not matter. With less there, what has changed may be said in fewer words."""
-    while True:
-        given = essential(dict(draft.given), lambda fewer: trials.passes(replace(draft, given=fewer)))  # noqa: B023 - used at once
-        draft = replace(draft, given=given)
-        shorter = replace(draft, expect=trials.changes(trials.played(draft).cases[0]))
-        if shorter.expect == draft.expect or not trials.passes(shorter):
-            return draft
-        draft = shorter
-
-
-def _finished(trials: Trials, draft: Scenario, session: Session, first: int, last: int, title: str) -> Scenario:
-    """Leave out what does not matter, and name the rules that were at work."""
-    draft = _essential(trials, draft)
-    at_work = _at_work(trials, draft)
-    game = session.game
-    return replace(
-        draft,
-        id=free_id(game),
-        title=title,
-        source=f"derived from {_moves(first, last)} of a game with the seed {session.beginning.seed}",
-        rules=_named(at_work, game.rules),
-        rulings=_named(at_work, game.rulings),
+    least = essential(given, matters_not)
+    outcome = trials.outcome(least, play) or whole
+    draft = trials.draft(least, play, outcome.expect)
+    result = trials.runner.run(draft)
+    at_work = _at_work(trials, draft, result)
+    kind: Literal["interaction", "statement"] = (
+        "interaction" if len({piece for piece, _ in result.effects}) > 1 else "statement"
     )
+    game = trials.session.game
+    made = replace(draft, kind=kind, rules=_named(at_work, game.rules), rulings=_named(at_work, game.rulings))
+    return made if result.passed and made.rules else None
 
 
-def _at_work(trials: Trials, draft: Scenario) -> set[str]:
+def _at_work(trials: Trials, draft: Scenario, result: ScenarioResult) -> set[str]:
     """Return the rules and rulings at work in the moves; those of the position given alone are left out, if others remain."""
-    whole, start = (trials.played(one).rules for one in (draft, replace(draft, steps=())))
-    return set(whole - start or whole)
+    start = trials.runner.run(replace(draft, steps=())).rules
+    return set(result.rules - start or result.rules)
 
 
 def _named(at_work: set[str], known: Iterable[str]) -> tuple[str, ...]:

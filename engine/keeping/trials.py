@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.data.values import Where
-from engine.keeping.changes import changes
+from engine.keeping.changes import changes, differences
 from engine.model import Scenario
 from engine.scenario.runner import Runner
 
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.common.plain import Plain
+    from engine.keeping.changes import Differences
     from engine.play import Event
-    from engine.scenario.verdict import PlayedCase, ScenarioResult
+    from engine.scenario.verdict import ScenarioResult
     from engine.sessions.session import Session
 
     Events = list[tuple[Any, ...]]
 
 _NOWHERE = Where("", {})
+_UNLISTED = "scenario-unlisted-change"  # the only problem of a draft that expects nothing yet
+
+
+class Outcome(NamedTuple):
+    """How the moves went from a position: what differs, the same as an expectation, and the whole result."""
+
+    differences: Differences
+    expect: dict[str, Plain]
+    result: ScenarioResult
 
 
 class Trials:
@@ -47,30 +58,26 @@ class Trials:
             pins=dict(pinned.pins) if pinned else {},
         )
 
-    def draft(self, given: Mapping[str, Plain], play: str, expect: Mapping[str, Plain]) -> Scenario:
-        """Return a draft."""
-        return replace(self._draft, given=dict(given), play=play, expect=dict(expect))
-
-    def played(self, draft: Scenario) -> ScenarioResult:
-        """Play a draft, with all positions."""
-        return self.runner.run(draft, trace=True)
-
-    def changes(self, case: PlayedCase) -> dict[str, Plain]:
-        """Return what the moves of a played case have changed."""
-        rules = self.session.rules
+    def outcome(self, given: Mapping[str, Plain], play: str) -> Outcome | None:
+        """Play the moves from a position. Returns None if they do not go as in the game, event by event."""
+        result = self.runner.run(self.draft(given, play), trace=True)
+        if any(problem.code != _UNLISTED for problem in result.problems) or not self.goes_alike(result):
+            return None
+        rules, case = self.session.rules, result.cases[0]
         before, after = (rules.describe(case.moments[at].state) for at in (0, -1))
-        return changes(before, after, rules.derived)
+        return Outcome(differences(before, after, rules.derived), changes(before, after, rules.derived), result)
+
+    def draft(
+        self, given: Mapping[str, Plain], play: str, expect: Mapping[str, Plain] = MappingProxyType({})
+    ) -> Scenario:
+        """Return the scenario with a position, without a name."""
+        return replace(self._draft, given=dict(given), play=play, expect=dict(expect))
 
     def goes_alike(self, result: ScenarioResult) -> bool:
         """Tell whether the events after the position given are those of the game."""
         log = list(result.cases[0].events)
         first = next((number for number, event in enumerate(log) if event.verb == "choose"), len(log))
         return comparable(log[first:]) == self._events
-
-    def passes(self, draft: Scenario) -> bool:
-        """Tell whether a draft passes, and its events are those of the game."""
-        result = self.runner.run(draft)
-        return result.passed and self.goes_alike(result)
 
 
 def by_purpose(log: Sequence[tuple[str, Any]]) -> dict[str, Plain]:

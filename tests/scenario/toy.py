@@ -32,6 +32,10 @@ class State:
     log: list[Event] = field(default_factory=list)
     cause: int = -1
 
+    @property
+    def tables(self) -> int:
+        return self.most
+
     def clone(self) -> State:
         return State(
             self.names,
