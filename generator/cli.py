@@ -30,7 +30,7 @@ COMMANDS = {
     "addresses": "Write down what the site has published, so that no address is lost.",
     "diff": "Say what changed since a revision.",
     "compare": "Play the same games with old and new data.",
-    "play": "Play a game in the browser, with people and bots.",
+    "play": "Play a game with people and bots, in the browser or the terminal.",
     "trace": "Play one scenario step by step.",
     "simulate": "Let bots play many games and check invariants in each.",
     "trust": "Let the rules code of a game's folder run.",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.common.plain import Plain
-    from engine.keeping.trials import Outcome
+    from engine.keeping.trials import DraftOutcome
     from engine.model import Game, Scenario
     from engine.scenario.verdict import ScenarioResult
     from engine.sessions.session import Session
@@ -71,7 +71,7 @@ def _positions(session: Session, begin: int, trials: Trials) -> Iterator[tuple[d
                 yield given, play
 
 
-def _finished(trials: Trials, given: dict[str, Plain], play: str, whole: Outcome) -> Scenario | None:
+def _finished(trials: Trials, given: dict[str, Plain], play: str, whole: DraftOutcome) -> Scenario | None:
     """Leave out what does not matter, and name the rules that were at work; None if the result does not pass."""
 
     def matters_not(fewer: dict[str, Plain]) -> bool:

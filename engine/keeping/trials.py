@@ -26,7 +26,7 @@ _NOWHERE = Where("", {})
 _UNLISTED = "scenario-unlisted-change"  # the only problem of a draft that expects nothing yet
 
 
-class Outcome(NamedTuple):
+class DraftOutcome(NamedTuple):
     """How the moves went from a position: what differs, the same as an expectation, and the whole result."""
 
     differences: Differences
@@ -58,14 +58,14 @@ class Trials:
             pins=dict(pinned.pins) if pinned else {},
         )
 
-    def outcome(self, given: Mapping[str, Plain], play: str) -> Outcome | None:
+    def outcome(self, given: Mapping[str, Plain], play: str) -> DraftOutcome | None:
         """Play the moves from a position. Returns None if they do not go as in the game, event by event."""
         result = self.runner.run(self.draft(given, play), trace=True)
         if any(problem.code != _UNLISTED for problem in result.problems) or not self.goes_alike(result):
             return None
         rules, case = self.session.rules, result.cases[0]
         before, after = (rules.describe(case.moments[at].state) for at in (0, -1))
-        return Outcome(differences(before, after, rules.derived), changes(before, after, rules.derived), result)
+        return DraftOutcome(differences(before, after, rules.derived), changes(before, after, rules.derived), result)
 
     def draft(
         self, given: Mapping[str, Plain], play: str, expect: Mapping[str, Plain] = MappingProxyType({})

@@ -1,4 +1,4 @@
-"""`punchboard play`: a page in the browser on which people and bots play a game."""
+"""`punchboard play`: people and bots play a game, on a page in the browser or as text in the terminal."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ if TYPE_CHECKING:
 @click.option(
     "--open-hands", is_flag=True, help="People hide nothing from one another: no curtain between their turns."
 )
+@click.option(
+    "--text",
+    is_flag=True,
+    help="Play here instead, as text: lines are moves or orders, from the keyboard or from a file.",
+)
 @click.option("--lang", "language", default="", metavar="LANG", help="Language of the texts: one in i18n/ of the game.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8020, show_default=True, help="Port of the page; 0: any."
@@ -61,18 +66,22 @@ def command(
     scenario: str,
     replay: Path | None,
     open_hands: bool,
+    text: bool,
     language: str,
     port: int,
 ) -> None:
     """Play GAME in the browser: people at this screen, bots in the other seats.
 
-    The page is for this machine only. It follows the game's files: after a save the game goes on with the new card.
+    The page is for this machine only. It follows the game's files: after a save the game goes on with the new card. With --text
+    the game is played in the terminal; `help` there lists the orders. Exit code 1 if a line from a file could not be done.
 
     \b
     punchboard play my-game
     punchboard play my-game --seat Ann --seat Ben --seat Cara=greedy
     punchboard play my-game --from MG-EX-09#2
     punchboard play my-game --replay game.json
+    punchboard play my-game --text
+    punchboard play my-game --text --seat Ann --seat Ben < moves.txt
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from generator.playing.opening import Opening
 
@@ -89,7 +98,29 @@ def command(
         replay=None if replay is None else replay_or_exit(replay),
         is_hidden=not open_hands,
     )
-    open_page(settings, game, opening, language, port)
+    if text:
+        _play_here(settings, game, opening, language)
+    else:
+        open_page(settings, game, opening, language, port)
+
+
+def _play_here(settings: Settings, game: str | None, opening: Opening, language: str) -> None:
+    """Play in the terminal."""
+    from generator.terminal_play.opening import Wanted, play_here
+
+    seats = dict(opening.seats)
+    if len(seats) < len(opening.seats):
+        raise click.UsageError("--seat: two players have the same name")
+    wanted = Wanted(
+        seats,
+        opening.variants,
+        opening.options,
+        opening.seed,
+        opening.scenario,
+        opening.replay,
+        is_hidden=opening.is_hidden,
+    )
+    play_here(settings, game, wanted, language)
 
 
 def open_page(settings: Settings, game: str | None, opening: Opening, language: str, port: int) -> None:
