@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 _BOLD = re.compile(r"</?(?:b|strong)\s*>", re.IGNORECASE)
 _ITALIC = re.compile(r"</?(?:i|em)\s*>", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>|%n|\\n|,,+|[\x0b\x0c\u2028\u2029]|[ \t]{0,9}\|[ \t]{0,9}", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>|%n|\\13\\|\\n|,,+|[\x0b\x0c\u2028\u2029]", re.IGNORECASE)
+_BAR = re.compile(r"[ \t]{0,9}\|[ \t]{0,9}")  # a mark of a line end in a text on one line; else it draws a table
+_QUOTED = re.compile(r"<q\s*>(.{1,400}?)</q\s*>", re.IGNORECASE | re.DOTALL)
+_SQUARE = re.compile(  # tags of forums and of Tabletop Simulator; one without its end may be an icon
+    r"\[(b|i|u|s|color|size)(?:=[^\[\]]{0,40})?\]([^\[\]]{0,400})\[/\1\]", re.IGNORECASE
+)
 _OTHER_TAG = re.compile(
     r"</?(?:u|s|p|span|font|color|colour|size|div|center|small|big|sup|sub|mark|a)\b[^<>]{0,200}>", re.IGNORECASE
 )
@@ -69,7 +74,7 @@ class Translator:
         """Return a title: one line of plain text, without markup, icons by their names."""
         source = self._without_controls(source)
         if self.active:
-            source = _OTHER_TAG.sub("", _BOLD.sub("", _ITALIC.sub("", _BREAK.sub(" ", source))))
+            source = _OTHER_TAG.sub("", _BOLD.sub("", _ITALIC.sub("", _BREAK.sub(" ", _BAR.sub(" ", source)))))
             source = re.sub(r"(\*{1,3})(?=\S)(.{1,200}?)(?<=\S)\1", r"\2", source)
             source = self._entities(source)
         placed: list[str] = []
@@ -89,10 +94,13 @@ class Translator:
 
     def _tags(self, source: str) -> str:
         """Translate tags, Markdown and marks of line ends."""
+        for _ in range(_ROUNDS if "[/" in source else 0):  # from the innermost ones outwards
+            source = _SQUARE.sub(r"<\1>\2</\1>", source)
         found = [kind for kind, pattern in _KINDS.items() if pattern.search(source)]
         self.seen.update(found)
         source = _LINK.sub(r"\1", source)
-        source = _BREAK.sub("\n", source)
+        source = _QUOTED.sub(r"“\1”", source)
+        source = _BREAK.sub("\n", source if "\n" in source else _BAR.sub("\n", source))
         source = _styled(_BOLD, "**", source)
         source = _styled(_ITALIC, "*", source)
         source = _OTHER_TAG.sub("", source)
@@ -182,8 +190,8 @@ class Translator:
 
 
 _KINDS = {
-    "tags": re.compile(r"</?(?:b|i|u|strong|em|br|p|span|font|color|size)\b", re.IGNORECASE),
-    "marks of line ends": re.compile(r"%n|\\n|,,|\|"),
+    "tags": re.compile(r"</?(?:b|i|u|q|strong|em|br|p|span|font|color|size)\b", re.IGNORECASE),
+    "marks of line ends": re.compile(r"%n|\\13\\|\\n|,,|^[^\n|]*\|[^\n]*\Z"),
     "Markdown": re.compile(r"\*\S|\b_\S|\]\("),
 }
 

@@ -11,6 +11,7 @@ from engine.common.names import did_you_mean
 from engine.common.problems import Place
 from generator.importing import slugs
 from generator.importing.known_headers import fold, role_of
+from generator.importing.tables.records import KEY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -114,7 +115,12 @@ def _counts(table: HeadedTable, number: int) -> bool:
 
 
 def _liking(one: Meaning) -> int:
-    """Return how little the header of a column suits a title: 0 if it speaks of a name, 2 if it is an id."""
+    """Return how little the header of a column suits a title: 0 if it speaks of a name, 2 if it is an id.
+
+    The keys of objects by key are names too.
+    """
+    if one.label == KEY:
+        return 0
     words = {role_of(word) for word in one.label.replace("_", " ").split()}
     return 0 if "title" in words else 2 if one.role == "id" else 1
 

@@ -10,9 +10,11 @@ from engine.common.names import count
 from engine.common.problems import Place
 from generator.importing import slugs
 from generator.importing.headers import NUMBER
+from generator.importing.known_headers import fold
 from generator.importing.pictures import are_pictures
 from generator.importing.plain_layout import ACCENTS
 from generator.importing.tables.grid import MOST_CELL, lines_of, listed
+from generator.importing.tables.records import KEY
 
 if TYPE_CHECKING:
     from generator.importing.cell_markup import Translator
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 MOST_COPIES = 10_000
 MOST_TITLE = 400
 _COPIES = re.compile(r"[x×]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:[x×]|copies|cards)?\Z", re.IGNORECASE)
+_WORDS_OF_KEY = re.compile(r"[^\W\dA-Z_]+(?:[_-][^\WA-Z_]+)+")
+_TOTALS = frozenset(["total", "totals", "sum", "summe", "gesamt", "somme", "totale", "suma", "totaal"])
 _KEYS = {"face": "face", "back": "back", "made face": "face"}  # keys of columns that name layouts
 
 
@@ -45,7 +49,11 @@ class ItemMaker:
     def items(self) -> list[Cells]:
         """Return an item for each row; keys are those of the columns."""
         self._settle_roles()
-        made = [item for row in self.table.rows if (item := self._item(row))]
+        rows = self.table.rows
+        if len(rows) > 1 and self._is_total(rows[-1]):
+            self.journal.decide("total", f"{lines_of([rows[-1].line])} is no card: it has numbers below the others")
+            rows = rows[:-1]
+        made = [item for row in rows if (item := self._item(row))]
         if self.left_out:
             self.journal.decide("rows", f"left out, since they have numbers but no title: {lines_of(self.left_out)}")
         if self.without_title and any(one.role == "title" for one in self.columns):
@@ -54,6 +62,12 @@ class ItemMaker:
             self.journal.decide(about, what)
         self.pictures.report(self.journal)
         return made
+
+    def _is_total(self, row: TableRow) -> bool:
+        """Tell whether a row adds up the others: it is called so, and has nothing but numbers."""
+        titles = [row.cells.get(one.number, "") for one in self.columns if one.role == "title"]
+        others = [cell for number, cell in row.cells.items() if cell not in titles and cell]
+        return fold("".join(titles)) in _TOTALS and bool(others) and all(map(NUMBER.match, others))
 
     def _settle_roles(self) -> None:
         """Make columns pictures or layouts only if their cells are."""
@@ -127,8 +141,13 @@ class ItemMaker:
         if one.role in {"face", "back", "made face"}:
             return f"{self.prefix}-{slugs.slug(cell)}" if one.role == "made face" else slugs.slug(cell)
         if one.role == "title":
-            return self.translator.title(cell)
+            return self.translator.title(_spelt(cell) if one.label == KEY else cell)
         return (self.pictures.name_of(cell) or cell) if one.role == "image" else self.translator.text(cell)
+
+
+def _spelt(key: str) -> str:
+    """Return a key as a title: `green_quarter` → `Green quarter`; one that is written as a title stays."""
+    return key.replace("_", " ").replace("-", " ").capitalize() if _WORDS_OF_KEY.fullmatch(key) else key
 
 
 def merged(items: list[Cells], journal: Journal) -> list[Cells]:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from typing import TYPE_CHECKING
 
 from engine.common.problems import Place, Problems
 from engine.common.reading import MOST_DIGITS, ReadError, as_json
+from generator.importing.tables import tabletop_simulator
 from generator.importing.tables.grid import MOST_COLUMNS, MOST_ROWS, Grid
 from generator.importing.tables.workbook import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from engine.common.plain import Plain
     from generator.importing.tables.grid import Journal
 
 KEY = "key"  # header of the column with the keys of objects by key
 _MOST_LEVELS = 6
+_RANK = re.compile(r"[0-9]{1,2}|[A-Z]|Ace|Jack|Queen|King|Joker", re.IGNORECASE)
 _EXPECTED = "a list of objects, objects by key, or a list for each column"
 Lines = dict[tuple[str | int, ...], int]  # the line of the value at each path
 
@@ -28,7 +31,10 @@ def read(text: str, file: str, journal: Journal) -> Grid | None:
     found = _parsed(text, file, journal)
     if found is None:
         return None
-    path, value = _records(found[0], ())
+    saved = tabletop_simulator.cards_of(found[0])
+    if saved is not None:
+        journal.decide("records", "the cards of a saved game of Tabletop Simulator, equal ones together")
+    path, value = _records(found[0] if saved is None else saved, ())
     rows = _rows(value, path, found[1])
     if not rows or len(rows) > MOST_ROWS:
         what = f"more than {MOST_ROWS:,} records" if rows else "has no records"
@@ -77,7 +83,16 @@ def _records(value: Plain, path: tuple[str, ...]) -> tuple[tuple[str, ...], Plai
         inner = [(key, part) for key, part in value.items() if isinstance(part, dict) and part]
         if len(inner) == 1 and (len(value) > 1 or all(isinstance(one, dict | list) for one in inner[0][1].values())):
             return _records(inner[0][1], (*path, str(inner[0][0])))
+        if not _are_alike([part for _, part in inner]):
+            deeper = [_records(part, (*path, str(key))) for key, part in inner]
+            if listed := [found for found in deeper if _is_objects(found[1])]:
+                return max(listed, key=lambda found: len(found[1]) if isinstance(found[1], list) else 0)
     return path, value
+
+
+def _are_alike(parts: Sequence[Mapping[str, Plain]]) -> bool:
+    """Tell whether objects have a key in common, as cards by key do."""
+    return len(parts) > 1 and bool(set.intersection(*(set(part) for part in parts)))
 
 
 def _is_objects(value: Plain) -> bool:
@@ -99,6 +114,8 @@ def _rows(value: Plain, path: tuple[str | int, ...], lines: Lines) -> list[tuple
         return []
     if columns := _columns(value):
         return [(number + 1, record) for number, record in enumerate(columns)]
+    if ranked := list(_ranked(value)):
+        return [(lines.get((*path, one["suit"], one["rank"]), number), one) for number, one in enumerate(ranked, 1)]
     if all(isinstance(part, dict) for part in value.values()):
         pairs = enumerate(value.items(), 1)
         return [(lines.get((*path, str(key)), number), {KEY: str(key), **_flat(part)}) for number, (key, part) in pairs]
@@ -120,6 +137,19 @@ def _columns(value: Mapping[str, Plain]) -> list[dict[str, str]]:
             {key: _cell(part[str(number)]) for key, part in value.items() if str(number) in part} for number in numbers
         ]
     return []
+
+
+def _ranked(value: Mapping[str, Plain]) -> Iterator[dict[str, str]]:
+    """Yield the cards of suits that have texts by rank, `{Lamps: {2: …, J: …}}`; none if the value has another shape."""
+    suits = [(str(suit), part) for suit, part in value.items() if isinstance(part, dict) and part]
+    ranks = [str(rank) for _suit, part in suits for rank in part]
+    texts = [text for _suit, part in suits for text in part.values()]
+    if len(suits) < len(value) or any(isinstance(text, list | dict) for text in texts):
+        return
+    if ranks and all(map(_RANK.fullmatch, ranks)):
+        for suit, part in suits:
+            for rank, text in part.items():
+                yield {"title": f"{suit} {rank}", "suit": suit, "rank": str(rank), "text": _cell(text)}
 
 
 def _flat(record: Mapping[str, Plain], before: str = "", level: int = 0) -> dict[str, str]:

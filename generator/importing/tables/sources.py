@@ -34,6 +34,7 @@ _OLD = {
     ".docx": "CSV",
     ".pdf": "CSV",
 }
+_MARKUP = (".xml", ".html", ".htm", ".cod")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def read(path: Path, name: str, options: ReadingOptions, journal: Journal) -> Gr
     if raw.startswith(b"PK\x03\x04") or kind in WORKBOOKS:
         return _workbook(raw, name, WORKBOOKS.get(kind, workbook.read), options, journal)
     text = encodings.decode(raw, name, options.encoding, journal)
-    if text is None:
+    if text is None or _is_markup(text, kind, name, journal):
         return None
     grid = (
         records.read(text, name, journal)
@@ -72,6 +73,15 @@ def read(path: Path, name: str, options: ReadingOptions, journal: Journal) -> Gr
         journal.problems.error("import-file", Place(name), "the file has no rows", "a table with a row for each card")
         return None
     return grid
+
+
+def _is_markup(text: str, kind: str, name: str, journal: Journal) -> bool:
+    """Report a text in XML or HTML, which would be read as a table of one column."""
+    if kind not in _MARKUP and not text.lstrip()[:200].lower().startswith(("<?xml", "<!doctype", "<html")):
+        return False
+    hint = "export the cards as CSV or JSON from the program that wrote it"
+    journal.problems.error("import-file", Place(name), "an XML or HTML file cannot be read", hint=hint)
+    return True
 
 
 def _workbook(
@@ -98,8 +108,13 @@ def _workbook(
     return grid if chosen and grid.rows else None
 
 
+def _has_table(sheet: WorkbookSheet) -> bool:
+    """Tell whether two lines of a sheet or more have two filled cells or more."""
+    return sum(sum(map(bool, cells)) > 1 for _line, cells in sheet.lines) > 1
+
+
 def _chosen(sheets: list[WorkbookSheet], name: str, wanted: tuple[str, ...], journal: Journal) -> list[WorkbookSheet]:
-    """Return the sheets to read: those that are named, or the first visible one with rows."""
+    """Return the sheets to read: those that are named, or the first visible one with a table, not only with remarks."""
     by_name = {sheet.name.casefold(): sheet for sheet in sheets}
     for one in wanted:
         if one.casefold() not in by_name:
@@ -108,7 +123,7 @@ def _chosen(sheets: list[WorkbookSheet], name: str, wanted: tuple[str, ...], jou
     chosen = [by_name[one.casefold()] for one in wanted if one.casefold() in by_name]
     if not wanted:
         visible = [sheet for sheet in sheets if not sheet.hidden and sheet.lines]
-        chosen = visible[:1]
+        chosen = ([sheet for sheet in visible if _has_table(sheet)] or visible)[:1]
         if not visible:
             journal.problems.error(
                 "import-file", Place(name), "no visible sheet has rows", hint="name one with --sheet"
