@@ -44,6 +44,7 @@ bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/python bench/site.py
 	$(BIN)/punchboard --quiet site
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/play.py
 
 clean:
 	rm -rf build .punchboard-cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

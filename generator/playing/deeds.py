@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.reading import ReadError, as_json
+from engine.keeping.keep import CannotKeepError
 from engine.play import BadMove, IllegalMove
 from engine.runs import replay as replays
 from engine.runs.beginnings import NotBegunError
 from engine.sessions.session import CrashedError, Session
+from generator.keeping.scenario_file import keep_in_file
 from generator.playing import notes, why_not
 from generator.playing.curtain import Curtain
 from generator.playing.messages import BadMessage, Message
@@ -128,6 +130,34 @@ def _why(room: Room, message: Message) -> Answer:
     return {"why": why_not.refusals(session, room.played.wording, seat, piece), "piece": piece}
 
 
+def _mark(room: Room, message: Message) -> Answer:
+    """Mark here the beginning of a scenario."""
+    message.only()
+    room.mark = room.running.history.cursor
+    return {}
+
+
+def _keep(room: Room, message: Message) -> Answer:
+    """Keep moves of the game as a scenario in a file of the game."""
+    message.only("first", "last", "title")
+    session = room.running
+    if not room.curtain.shown:
+        raise BadMessage("the curtain is closed")
+    many = session.history.cursor
+    first, last = (message.number(key, 1, max(1, many)) for key in ("first", "last"))
+    root = room.source.root
+    try:
+        kept, path = keep_in_file(root, session, first, last, message.text("title", "", most=200))
+    except (CannotKeepError, OSError) as error:
+        return {"refused": str(error), "rule": ""}
+    return {
+        "kept": path.relative_to(root).as_posix(),
+        "id": kept.scenario.id,
+        "title": kept.scenario.title,
+        "begins": kept.begins,
+    }
+
+
 def _rule(room: Room, message: Message) -> Answer:
     """Show the text of a rule."""
     message.only("rule")
@@ -194,6 +224,8 @@ DEEDS = {
     "look": PageDeed(_look_as),
     "why": PageDeed(_why, changes=False),
     "rule": PageDeed(_rule, changes=False),
+    "mark": PageDeed(_mark),
+    "keep": PageDeed(_keep, changes=False),
     "log": PageDeed(_log, changes=False),
     "replay": PageDeed(_open_replay),
 }

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.common.names import did_you_mean
 from engine.runs.beginnings import NotBegunError
-from engine.sessions.from_scenarios import from_scenario
+from engine.sessions.from_scenarios import from_reference
 from engine.sessions.session import Session
 from generator.playing.deeds import put_replay
 from generator.playing.room import Room
@@ -82,20 +81,10 @@ def _begin(room: Room, opening: Opening) -> None:
     if opening.replay is not None:
         room.change(partial(put_replay, room, opening.replay))
     elif opening.scenario:
-        room.open(_scenario(room.played, opening), is_hidden=opening.is_hidden)
+        session = from_reference(game, rules, opening.scenario, bots=opening.bots, seed=opening.seed)
+        room.open(session, is_hidden=opening.is_hidden)
     elif opening.seats:
         room.open(Session(game, rules, room.wishes.beginning, room.wishes.bots), is_hidden=opening.is_hidden)
-
-
-def _scenario(played: PlayedGame, opening: Opening) -> Session:
-    """Return the game that begins in the position of a scenario."""
-    name, _, step = opening.scenario.partition("#")
-    known = played.game.scenarios
-    if name not in known:
-        raise NotBegunError(f"{played.game.id} has no scenario '{name}'; {did_you_mean(name, known, 'there are')}")
-    if step and not step.isdecimal():
-        raise NotBegunError(f"'{step}' is no step of {name}; write the number of a step, such as {name}#2")
-    return from_scenario(played.game, played.rules, known[name], int(step or 0), bots=opening.bots, seed=opening.seed)
 
 
 def serve(room: Room, port: int, report: Callable[[str], None]) -> None:

@@ -43,6 +43,7 @@ class Room:
         self.session: Session | None = None
         self.curtain = Curtain(is_used=True)
         self.is_replay = False  # it is only looked at; nobody moves
+        self.mark = 0  # moves before the marked beginning of a scenario
         self.problems: list[str] = []  # of the data as it is now
         self.notes: list[notes.Note] = []  # what a reload did
         self._state = Numbered()
@@ -90,6 +91,7 @@ class Room:
             "asked": [table_state.asked(one) for one in session.asked],
             "at": history.cursor,
             "of": len(history.taken) - 1,
+            "mark": min(self.mark, history.cursor),
             "over": session.is_over,
             "result": session.result,
             "bots_wait": self._bots_wait(session),
@@ -138,7 +140,7 @@ class Room:
         """Put another game on the table."""
         self.session, self.is_replay = session, is_replay
         self.curtain = Curtain(is_used=is_hidden and not is_replay)
-        self.notes = []
+        self.notes, self.mark = [], 0
 
     def open(self, session: Session, *, is_hidden: bool = True, is_replay: bool = False) -> None:
         """Put another game on the table, and let its bots move."""

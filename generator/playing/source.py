@@ -45,7 +45,7 @@ class GameSource:
 
     def __init__(self, folder: Path, root: Path, language: str = "") -> None:
         self._folder = folder
-        self._root = root
+        self.root = root
         self._language = language
         self._rules_folder = Path(engine.games.__file__).parent / folder.name.replace("-", "_")
         self._seen = self._states()
@@ -73,7 +73,7 @@ class GameSource:
         """Return the game; None, with the problems in sentences, if it cannot be read or played."""
         problems = Problems()
         try:
-            game = load(self._folder, problems, root=self._root, language=self._language)
+            game = load(self._folder, problems, root=self.root, language=self._language)
             if game is None or problems.failed:
                 return None, [str(one) for one in problems]
             rules = find(game)
@@ -81,7 +81,7 @@ class GameSource:
             return None, [str(one) for one in error.problems]
         if rules is None:
             return None, [f"{game.id} cannot be played: {not_played(self._folder)}"]
-        wording, pictures = Wording(game), TablePictures(self._root, game)
+        wording, pictures = Wording(game), TablePictures(self.root, game)
         return PlayedGame(game, rules, wording, pictures, ZoneDrawer(game, pictures, wording)), []
 
     def read_again(self) -> tuple[PlayedGame | None, list[str]]:

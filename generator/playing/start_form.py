@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.runs.beginnings import Beginning
-from engine.runs.bots import why_not
-from engine.sessions.bot_moves import KINDS
+from engine.sessions import seating
 from generator.playing.messages import BadMessage
 from generator.words.catalogue import say
 
@@ -22,7 +21,6 @@ PERSON = "person"
 LONGEST_NAME = 30  # characters of a seat's name
 MOST_SEATS = 12
 _SOLO = "solo"
-_NAMES = ("Ann", "Ben", "Cara", "Dov", "Ewa", "Finn", "Gita", "Hugo", "Ines", "Jan", "Kim", "Lou")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +42,13 @@ class Wishes:
 
 def kinds(rules: Ruleset) -> list[str]:
     """Return who may sit at the table: a person, and the kinds of bots that can play by these rules."""
-    return [PERSON, *(kind for kind in KINDS if not why_not(rules, kind))]
+    return [PERSON, *seating.kinds(rules)]
 
 
 def usual(game: Game, rules: Ruleset) -> Wishes:
     """Return the usual beginning: one person, bots in the other seats."""
-    names = _NAMES[: max(2, game.players.fewest) if game.players.most > 1 else 1]
-    known = kinds(rules)
-    bot = "greedy" if "greedy" in known else known[-1]
-    return Wishes(names, dict.fromkeys(names[1:], bot))
+    seats = seating.usual_seats(game, rules)
+    return Wishes(tuple(seats), {name: kind for name, kind in seats.items() if kind})
 
 
 def form(game: Game, rules: Ruleset, wishes: Wishes) -> dict[str, Any]:
@@ -61,7 +57,7 @@ def form(game: Game, rules: Ruleset, wishes: Wishes) -> dict[str, Any]:
     fewest = 1 if game.players.solo else game.players.fewest
     return {
         "seats": [{"name": name, "kind": wishes.bots.get(name, PERSON)} for name in wishes.names],
-        "names": list(_NAMES[: game.players.most]),
+        "names": list(seating.NAMES[: game.players.most]),
         "fewest": fewest,
         "most": min(game.players.most, MOST_SEATS),
         "kinds": [{"id": kind, "name": kind_name(kind)} for kind in known],

@@ -66,6 +66,12 @@ class Client:
         self._connection.close()
 
 
+def first(client, words=""):
+    """Take the first legal move that has the words."""
+    state = client.waiting()
+    return client.move(next(one["text"] for one in state["moves"] if words in one["text"]))
+
+
 def copied(root: Path, game: str) -> Path:
     """Copy a game into a project of its own, with the pictures that are known, so that tests may change it."""
     folder = root / "components" / game

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import json
 
-from tests.playing.served import AGAINST_A_BOT, PEOPLE, ROOT, served
+from tests.playing.served import AGAINST_A_BOT, PEOPLE, ROOT, first, served
 
 SKIES, EMPIRE = ROOT / "components" / "sovereign-skies", ROOT / "components" / "empires-end"
-
-
-def first(client, words=""):
-    """Take the first legal move that has the words."""
-    state = client.waiting()
-    return client.move(next(one["text"] for one in state["moves"] if words in one["text"]))
 
 
 def test_a_legal_move_is_taken_and_stands_in_the_log(client):

@@ -9,8 +9,8 @@ const change = (event) => [
   ...(event.before ? [" ", ...sentence(event.before)] : []), ...(event.after ? [" → ", ...sentence(event.after)] : []),
 ];
 
-const moveOf = (one, at) => make("li", { class: one.number === at ? "pp-now" : null },
-  make("div", { class: "pp-said" },
+const moveOf = (one, at, mark) => make("li", { class: one.number === at ? "pp-now" : null },
+  make("div", { class: "pp-said" }, mark && one.number === mark + 1 ? make("b", { title: say("A scenario begins here") }, "⚑ ") : null,
     one.number ? make("b", { class: "pb-seat" }, one.seat) : null, one.number ? " " : say("The start"), ...sentence(one.parts),
     one.number === at ? null : button("↶", () => send("go", { number: one.number }), {
       class: "pp-back", "data-key": `go ${one.number}`, title: say("Back to here"), "aria-label": say("Back to the position after move {n}", { n: one.number }),
@@ -41,7 +41,7 @@ export class Log {
     const all = [...this.earlier, ...state.log];
     this.first = all[0]?.number ?? 0;
     this.more.hidden = !this.first;
-    refill(this.list, ...all.map((one) => moveOf(one, state.at)));
+    refill(this.list, ...all.map((one) => moveOf(one, state.at, state.mark)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { button, make, refill } from "./dom.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
-import { ruleLink } from "./panels.js";
+import { ruleLink, showKeep } from "./panels.js";
 import { current, follow, onState, send } from "./server.js";
 import { showStart } from "./start.js";
 import { drawTable } from "./table.js";
@@ -82,6 +82,8 @@ const showTools = (state) => {
     : [tool(say("Undo"), "undo", {}, { disabled: !state.at }), tool(say("Redo"), "redo", {}, { disabled: state.at === state.of }),
       state.bots_wait ? tool(say("Let the bots go on"), "on", {}) : null];
   refill(tools, ...step, make("span", { class: "pp-where" }, say("Move {at} of {of}", state)), looks && state.phase !== "curtain" ? seatTool(state) : null,
+    state.phase !== "curtain" ? tool(say("Mark"), "mark", {}, { title: say("A scenario begins here") }) : null,
+    state.phase !== "curtain" ? button(say("Keep as scenario"), () => showKeep(current()), { disabled: !state.at, "data-key": "keep" }) : null,
     make("a", { href: "replay.json", download: "" }, say("Save the game")), tool(say("New game"), "leave", {}));
 };
 

@@ -47,3 +47,21 @@ export const showPicture = (spot) => {
   if (!spot.face) return;
   dialog(spot.name, make("img", { class: "pp-large", src: `face/${spot.face}.large`, alt: spot.name }));
 };
+
+// Asks which moves become a scenario, and writes it into the game's folder.
+export const showKeep = (state) => {
+  const number = (label, value) => make("label", {}, `${label} `, make("input", { type: "number", min: 1, max: state.at, value, required: true }));
+  const first = number(say("From move"), Math.min(state.mark + 1, state.at)), last = number(say("to move"), state.at);
+  const title = make("input", { type: "text", maxlength: 150, placeholder: say("The last move in words") });
+  const told = make("p", { role: "status" });
+  const keep = async (event) => {
+    event.preventDefault();
+    told.replaceChildren(say("It is being made …"));
+    const [from, to] = [first, last].map((one) => Number(one.querySelector("input").value));
+    const answer = await send("keep", { first: from, last: to, title: title.value });
+    told.replaceChildren(answer.refused ? refusal(answer) : say("{id} {title}: written to {kept}", answer));
+  };
+  dialog(say("Keep as scenario"), make("form", { onsubmit: keep },
+    make("p", {}, first, " ", last), make("p", {}, make("label", {}, say("Title"), " ", title)),
+    make("button", { type: "submit", class: "pp-main" }, say("Keep")), told));
+};
