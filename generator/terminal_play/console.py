@@ -21,7 +21,7 @@ _STYLES: dict[Look, Callable[[str], str]] = {
     "strong": partial(click.style, bold=True),
     "wrong": partial(click.style, fg="yellow"),
 }
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and the cursor back to the corner
 
 
 class Console:
@@ -55,15 +55,17 @@ class Console:
         self.tell(f"{prompt}> {line.strip()}")
         return line.strip()
 
-    def hide(self, sentence: str) -> None:
-        """Clear the screen and wait until the next person is there."""
+    def hide(self, sentence: str) -> bool:
+        """Clear the screen and wait until the next person is there; returns whether somebody came."""
         self.tell()
         if self.is_script:
             self.tell(sentence, "strong")
-            return
-        echo(_CLEAR, nl=False)
+            return True
+        click.echo(_CLEAR, nl=False)
         with suppress(EOFError, KeyboardInterrupt):
             input(f"{cleaned(sentence)}; press Enter ")
+            return True
+        return False
 
     def complete(self, options: Callable[[str], Sequence[str]]) -> None:
         """Let the Tab key complete lines, where the machine has readline. `options` gives whole lines that go on from a beginning."""

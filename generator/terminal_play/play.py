@@ -24,6 +24,8 @@ def play(table: TerminalTable) -> None:
     while not table.is_left:
         _move_bots(table)
         table.pass_on()
+        if table.is_left:
+            break
         table.tell_news()
         if not table.console.quiet and (now := str(table.session.picture(table.viewer))) != shown:
             table.show()

@@ -49,11 +49,14 @@ class TerminalTable:
         return self.session.legal(one.seat) if one else []
 
     def pass_on(self) -> None:
-        """Hand the screen to the person who is to choose, behind a curtain if others may not see the same."""
+        """Hand the screen to the person who is to choose, behind a curtain if others may not see the same.
+
+        If nobody comes, the game is left.
+        """
         one = self.chooser
         seat = one.seat if one else self.viewer or self.people[0]
         if self.is_hidden and self.viewer not in ("", seat) and not self._sees_the_same(seat):
-            self.console.hide(f"Hand the screen to {seat}")
+            self.is_left = not self.console.hide(f"Hand the screen to {seat}")
         self.viewer = seat
 
     def _sees_the_same(self, seat: str) -> bool:
