@@ -57,3 +57,25 @@ def _finished(builder: FontBuilder, names: list[str], family: str) -> bytes:
     file = io.BytesIO()
     builder.save(file)
     return file.getvalue()
+
+
+def coloured(letters: str, version: int) -> bytes:
+    """A font in which each letter is a red square with a blue lower half, as colour vectors (COLR 0 or 1), or (2) without any colours."""
+    pens = [TTGlyphPen(None) for _half in range(2)]
+    for pen, top in zip(pens, (1000, 500), strict=True):
+        pen.moveTo((0, 0))
+        for point in ((0, top), (1000, top), (1000, 0)):
+            pen.lineTo(point)
+        pen.closePath()
+    builder, names = _begun(letters, is_truetype=True)
+    layers = ["whole", "half"]
+    builder.setupGlyphOrder([*names, *layers])
+    outlines = [pen.glyph() for pen in pens]
+    builder.setupGlyf({**dict.fromkeys(names, outlines[0]), **dict(zip(layers, outlines, strict=True))})
+    if version == 0:
+        builder.setupCOLR({name: [("whole", 0), ("half", 1)] for name in names[1:]}, version=0)
+    elif version == 1:
+        painted = [{"Format": 10, "Glyph": one, "Paint": (2, number)} for number, one in enumerate(layers)]
+        builder.setupCOLR(dict.fromkeys(names[1:], (1, painted)), version=1)
+    builder.setupCPAL([[(1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)]])
+    return _finished(builder, [*names, *layers], "Coloured")

@@ -48,7 +48,7 @@ def note_undrawable(context: FaceContext, box: LayoutBox, missing: tuple[str, ..
             "glyph-missing",
             box,
             f"no font can draw the emoji {_characters(emoji)}",
-            hint=f"install the font Noto Color Emoji ({noto.EMOJI}); or draw it as an SVG in art/ and write {{its-name}}",
+            hint=f"install the font Noto Color Emoji ({noto.EMOJI[0]}); or draw it as an SVG in art/ and write {{its-name}}",
         )
     others = [char for char in missing if char not in emoji]
     for font, chars in _by_font(others, context.game.language).items():

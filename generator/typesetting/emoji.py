@@ -1,7 +1,11 @@
-"""Emoji in colour: pictures from the font Noto Color Emoji of this machine. A font of the game that has an emoji draws it in plain."""
+"""Emoji in colour: pictures from the font Noto Color Emoji of this machine. A font of the game that has an emoji draws it in plain.
+
+The font holds PNG pictures, or colour vectors (COLR), which HarfBuzz paints.
+"""
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache
 from typing import TYPE_CHECKING
@@ -11,8 +15,11 @@ from generator.typesetting import fonts, noto, shaping
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import uharfbuzz
+
 HEIGHT = 1.1  # of the font size
 WIDTH = 1.1 * 136 / 128  # all pictures of the font have 136 × 128 pixels
+_WIDE, _HIGH = 544, 512  # pixels of a painted one: 600 dots per inch up to text of 60 pt
 PREFIX = "emoji:"  # of the name of a picture; its code points follow
 _LONGEST = 32  # characters of one emoji
 _ONE = "[\U0001f300-\U0001f6ff\U0001f7e0-\U0001f7ff\U0001f900-\U0001faff]"
@@ -70,5 +77,35 @@ def _png(emoji: str) -> bytes:
     glyphs = [glyph.id for glyph in shaping.shape(face, emoji[:_LONGEST]).glyphs]
     if len(glyphs) != 1:
         return b""
-    found = shaping.hb_font(face).get_glyph_color_png(glyphs[0])
-    return bytes(found.data) if found else b""
+    font = shaping.hb_font(face)
+    found = font.get_glyph_color_png(glyphs[0])
+    return bytes(found.data) if found else _painted(font, glyphs[0])
+
+
+def _painted(font: uharfbuzz.Font, glyph: int) -> bytes:
+    """Return a glyph of colour vectors (COLR, version 0 or 1) as a PNG file; empty if it has none."""
+    if not (font.face.has_color_paint or font.face.has_color_layers):
+        return b""
+    import uharfbuzz
+    from PIL import Image
+
+    lines = font.get_font_extents("ltr")
+    width, height = font.get_glyph_h_advance(glyph), lines.ascender - lines.descender
+    scale = min(_WIDE / max(width, 1), _HIGH / max(height, 1))
+    paint = uharfbuzz.RasterPaint()
+    paint.transform = (
+        scale,
+        0,
+        0,
+        scale,
+        (_WIDE - width * scale) / 2,
+        (_HIGH - height * scale) / 2 - lines.descender * scale,
+    )
+    paint.extents = uharfbuzz.RasterExtents(x_origin=0, y_origin=0, width=_WIDE, height=_HIGH, stride=0)
+    image = paint.render() if paint.paint_glyph_or_fail(font, glyph) else None
+    if image is None:
+        return b""
+    picture = Image.frombuffer("RGBa", (_WIDE, _HIGH), bytes(image.buffer), "raw", "BGRa", image.extents.stride, -1)
+    file = io.BytesIO()
+    picture.convert("RGBA").save(file, "PNG")
+    return file.getvalue()

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CJK = "CJK"
-EMOJI = "NotoColorEmoji.ttf"
+# pictures in the font, or colour vectors (COLR), by the names that systems give the files
+EMOJI = ("NotoColorEmoji.ttf", "NotoColorEmoji-Regular.ttf", "Noto-COLRv1.ttf", "NotoColorEmoji_WindowsCompatible.ttf")
 _FLAVOURS = ("JP", "KR", "SC", "TC", "HK")  # in the order of the fonts in a collection of Noto Sans CJK
 
 
@@ -180,4 +181,4 @@ def _face(name: str, index: int) -> str:
 
 def emoji_file() -> Path | None:
     """Return the installed font with coloured emoji."""
-    return installed().get(EMOJI)
+    return next((installed()[name] for name in EMOJI if name in installed()), None)

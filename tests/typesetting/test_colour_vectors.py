@@ -1,0 +1,50 @@
+"""Emoji of fonts with colour vectors (COLR) are painted as pictures; a font without colours gives a note."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from engine.common.system_fonts import VARIABLE
+from generator.drawing.commands import Picture
+from generator.typesetting import emoji
+from tests.conftest import forget_fonts
+from tests.made_fonts import coloured
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """Installs a made font as the one with coloured emoji."""
+
+    def install(version):
+        (tmp_path / "fonts").mkdir()
+        (tmp_path / "fonts" / "Noto-COLRv1.ttf").write_bytes(coloured("🎲", version))
+        monkeypatch.setenv(VARIABLE, str(tmp_path / "fonts"))
+        forget_fonts()
+
+    yield install
+    monkeypatch.undo()
+    forget_fonts()
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_colour_vectors_are_painted(installed, toy, version):
+    installed(version)
+    face = toy.face("- {text: 'Roll 🎲', at: [5, 5, 50, 10]}")
+    assert face.notes == ()
+    (picture,) = (leaf for leaf in face.content if isinstance(leaf, Picture))
+    data = emoji.data_of(picture.file)
+    assert data == emoji.data_of(picture.file)
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.size == (544, 512)
+        assert [image.getpixel((272, y)) for y in (100, 400)] == [(255, 0, 0, 255), (0, 0, 255, 255)]
+        assert image.getpixel((2, 256))[3] == 0  # beside the square
+
+
+def test_a_font_without_colours_paints_nothing(installed, toy):
+    installed(2)
+    face = toy.face("- {text: 'Roll 🎲', at: [5, 5, 50, 10]}")
+    assert not [leaf for leaf in face.content if isinstance(leaf, Picture)]
+    assert any("no font can draw the emoji" in note.message for note in face.notes)
