@@ -26,7 +26,7 @@ _MOVES = ".words.moves"
 _CONTAINERS = (tuple, list, dict)
 
 
-def _attributes(value: Any) -> list[str]:
+def attributes(value: Any) -> list[str]:
     """Return the names of an object's own attributes that are set."""
     names = [one.name for one in fields(value)] if is_dataclass(value) else []
     for kind in type(value).__mro__:
@@ -58,7 +58,7 @@ def objects(value: Any) -> ByIdentity[Any, bool]:
             waiting.extend(one)
         elif _is_object(one) and not found.find(one):
             found.put(one, value=True)
-            waiting.extend(getattr(one, name) for name in _attributes(one))
+            waiting.extend(getattr(one, name) for name in attributes(one))
     return found
 
 
@@ -92,7 +92,7 @@ class RecordedReads:
                 self._enter(part, f"{path}.{number}")
         elif _is_object(value) and not self._is_known(value):
             self.paths.put(value, path)
-            inner = [(name, getattr(value, name)) for name in _attributes(value)]
+            inner = [(name, getattr(value, name)) for name in attributes(value)]
             for name, part in inner:
                 self._enter(part, f"{path}.{name}")
             self._watch(value)
@@ -184,7 +184,7 @@ class _Comparison:
         others = self._seen.get(one, lambda _: ByIdentity())
         if not others.find(other):
             others.put(other, value=True)
-            names = dict.fromkeys([*_attributes(one), *_attributes(other)])
+            names = dict.fromkeys([*attributes(one), *attributes(other)])
             for name in names:
                 if self.differ(getattr(one, name, None), getattr(other, name, None), f"{path}.{name}"):
                     self._differs(path, name, getattr(one, name, None), getattr(other, name, None))

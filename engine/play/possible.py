@@ -43,6 +43,9 @@ class Possibilities:
 
     def __init__(self, rules: Ruleset, tables: Any) -> None:
         self._rules, self._tables = rules, tables
+        self.looked: dict[
+            object, int
+        ] = {}  # how far the moves of each kind were looked at; one more than all: to their end
         self._by_kind: dict[object, list[Move]] = defaultdict(list)
         for move in rules.vocabulary(tables):
             self._by_kind[kind_of_move(move)].append(move)
@@ -76,16 +79,23 @@ class Possibilities:
         """Yield moves in turn from kind to kind, those of the kinds that are offered first."""
         offered = dict.fromkeys(map(kind_of_move, legal))
         others = (kind for kind in self._by_kind if kind not in offered)
-        near = _in_turn([self._by_kind[kind] for kind in offered])
-        return chain(islice(near, TRIED * 2 // 3), _in_turn([self._by_kind[kind] for kind in others]))
+        near = _in_turn([self._each(kind) for kind in offered])
+        return chain(islice(near, TRIED * 2 // 3), _in_turn([self._each(kind) for kind in others]))
+
+    def _each(self, kind: object) -> Iterator[Move]:
+        number = 0
+        for number, move in enumerate(self._by_kind.get(kind, ()), 1):
+            self.looked[kind] = max(number, self.looked.get(kind, 0))
+            yield move
+        self.looked[kind] = number + 1
 
     def _show(self, move: Move) -> str:
         return self._rules.show(move, self._tables)
 
 
-def _in_turn(lists: Iterable[list[Move]]) -> Iterator[Move]:
+def _in_turn(lists: Iterable[Iterator[Move]]) -> Iterator[Move]:
     """Yield the first of each list, then the second of each, and so on."""
-    left = [iter(one) for one in lists]
+    left = list(lists)
     while left:
         for one in list(left):
             try:

@@ -9,12 +9,13 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from engine.common.identity import ByIdentity
 from generator.words.catalogue import ENGLISH, language, later, own_word, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.model import Game, Term
+    from engine.model import Game, Piece, Term
 
 # the verbs with which the notation of moves begins; a part that begins with another word says more about the part before
 VERBS = frozenset(
@@ -50,6 +51,7 @@ _TIMES = {
     5: later("five times"),
     6: later("six times"),
 }
+_BY_ID: ByIdentity[Game, dict[str, Piece]] = ByIdentity(8)  # the pieces of the last few games
 Form = Literal["does", "may", "may choose"]  # what a player does, or may do; with "choose" where there is no verb
 
 
@@ -84,7 +86,7 @@ def choices(game: Game, text: str) -> list[str]:
 def _goes_on(game: Game, move: str, word: str) -> bool:
     """Tell whether a part of a list that begins with a word belongs to the move before it: a number or a name, after a verb with its first object."""
     verb, _, rest = move.partition(" ")
-    is_name = word in game.pieces or word in game.terms
+    is_name = word in _pieces(game) or word in game.terms
     return bool(rest) and word != verb and (word[:1].isdigit() or (is_name and word not in VERBS))
 
 
@@ -167,8 +169,13 @@ def _named(game: Game, parts: Iterator[str | Said] | list[str]) -> list[Said]:
     ]
 
 
+def _pieces(game: Game) -> dict[str, Piece]:
+    """Return every piece by id. A page asks for thousands of words, and the game makes this mapping each time."""
+    return _BY_ID.get(game, lambda one: one.pieces)
+
+
 def _word(game: Game, word: str) -> Said:
-    term, piece = game.terms.get(word), game.pieces.get(word)
+    term, piece = game.terms.get(word), _pieces(game).get(word)
     if term is not None:
         return Said(_as_said(term, word), word)
     if piece is not None:

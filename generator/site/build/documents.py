@@ -22,14 +22,17 @@ from generator.site.build.parts import kept_part, key_of, new_part
 from generator.site.build.permanent import moved_files
 from generator.site.build.pictures import PictureMaker
 from generator.site.build.remembered import Remembered
+from generator.site.build.scenario_memory import ScenarioMemory
 from generator.site.build.settings.links import BUILDERS
 from generator.site.for_builders.data import data_files, schema_file
 from generator.site.for_builders.layouts_page import layouts_files
 from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
 from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
+from generator.site.proofs.examples import ScenarioPage
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
+from generator.site.writing.noting_book import NotingBook
 from generator.words.catalogue import say, spoken
 
 if TYPE_CHECKING:
@@ -39,11 +42,11 @@ if TYPE_CHECKING:
     from engine.common.problems import Problems
     from engine.model import Game
     from engine.play import Ruleset
-    from engine.scenario.verdict import ScenarioResult
     from generator.common.program import Program
     from generator.site.build.parts import GamePart
     from generator.site.build.settings.own_settings import OwnSettings
     from generator.site.build.settings.theme import OwnTheme
+    from generator.site.writing.results import Result
 
 _FAVICON = "assets/pb/favicon.svg"
 
@@ -169,9 +172,22 @@ class Documents:
 
     def _write_pages(self, part: GamePart) -> None:
         with spoken(part.book.game.language, part.book.game.words):
-            part.files.update({page.uri: page.markdown().encode() for page in game_pages(part.book)})
+            part.files.update(_encoded(self._pages(part.book)))
             part.files.update(moved_files(self.root, part.book, part.files, self.problems))
         part.files.update(data_files(part.book))
+
+    def _pages(self, book: Book) -> dict[str, str]:
+        """Return the Markdown of every page of a game."""
+        memory = self._memories.get(book.game.id)
+        if memory is None:
+            return {page.uri: page.markdown() for page in game_pages(book)}
+        noting = NotingBook(book)
+        pages = {
+            page.uri: memory.text(page, noting) if isinstance(page, ScenarioPage) else page.markdown()
+            for page in game_pages(book)
+        }
+        memory.save(noting)
+        return pages
 
     def _book(self, game: Game, files: dict[str, bytes], studio: PictureMaker) -> Book:
         """Return the book of a game that is played and drawn, and add its files to `files`."""
@@ -194,15 +210,18 @@ class Documents:
         add_balance(self.root, book, files)
         return book
 
-    def _play(self, game: Game, rules: Ruleset) -> dict[str, ScenarioResult]:
-        """Play every scenario; one that fails is a problem."""
-        from engine.scenario.runner import Runner
-
-        runner = Runner(game, rules)
-        results = {scenario.id: runner.run(scenario, trace=True) for scenario in game.scenarios.values()}
+    def _play(self, game: Game, rules: Ruleset) -> dict[str, Result]:
+        """Play the scenarios; one that fails is a problem."""
+        memory = self._memories[game.id] = ScenarioMemory(self.root, game, rules, self.program)
+        results = memory.results()
         for result in results.values():
             self.problems.extend(result.problems)
         return results
+
+    @cached_property
+    def _memories(self) -> dict[str, ScenarioMemory]:
+        """The scenarios of each game that is played, by the id of the game."""
+        return {}
 
 
 def _encoded(pages: Mapping[str, str]) -> dict[str, bytes]:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.common.problems import Problem, Problems
-    from engine.scenario.verdict import ScenarioResult
     from generator.site.build.parts import GamePart
     from generator.site.writing.book import Book
+    from generator.site.writing.results import Result
 
 
 def soften(parts: Sequence[GamePart], problems: Problems) -> None:
@@ -50,7 +50,7 @@ def _sentence(problem: Problem) -> str:
     return "; ".join(part for part in (problem.message, problem.expected_words) if part)
 
 
-def _failed(parts: Sequence[GamePart]) -> Iterator[tuple[Book, ScenarioResult]]:
+def _failed(parts: Sequence[GamePart]) -> Iterator[tuple[Book, Result]]:
     """Yield the scenarios that fail, each with the book of its game."""
     for part in parts:
         for result in part.book.plays.values():

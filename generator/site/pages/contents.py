@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
     from generator.common.program import Program
     from generator.site.pages.places import PageTeaser
+    from generator.site.proofs.examples import ScenarioPage
     from generator.site.writing.book import Book
     from generator.site.writing.page import GamePage
 
@@ -82,7 +83,7 @@ def builders_pages(
     }
 
 
-def game_pages(book: Book) -> Iterator[GamePage]:
+def game_pages(book: Book) -> Iterator[GamePage | ScenarioPage]:
     """Yield the pages of one game."""
     yield from _player_pages(book)
     yield from _table_pages(book)
@@ -115,7 +116,7 @@ def _table_pages(book: Book) -> Iterator[GamePage]:
         yield reference_page(book)
 
 
-def _checking_pages(book: Book) -> Iterator[GamePage]:
+def _checking_pages(book: Book) -> Iterator[GamePage | ScenarioPage]:
     yield checked_page(book)
     if book.game.scenarios:
         yield from examples_pages(book)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.check.interactions import meetings, shown
+from engine.check.interactions import meetings
+from generator.site.writing.results import pairs_shown
 from generator.site.writing.templates import readable
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def pairs(book: Book) -> list[Pair]:
         return []
     scenarios: dict[str, list[Scenario]] = {}
     for result in book.plays.values():
-        for name in shown(rules, result):
+        for name in pairs_shown(rules, result):
             scenarios.setdefault(name, []).append(book.game.scenarios[result.scenario.id])
     return [_pair(one, scenarios.get(name, [])) for name, one in meetings(rules, book.game).items()]
 

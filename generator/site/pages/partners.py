@@ -6,7 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.check.interactions import pair, shown
+from engine.check.interactions import pair
+from generator.site.writing.results import pairs_shown
 
 if TYPE_CHECKING:
     from engine.model import Piece, Scenario
@@ -56,7 +57,7 @@ class Partners:
         if rules is None:
             return found
         for result in self._book.plays.values():
-            for name in shown(rules, result):
+            for name in pairs_shown(rules, result):
                 found.setdefault(name, set()).add(result.scenario.id)
         return found
 

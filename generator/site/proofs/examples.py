@@ -50,14 +50,37 @@ class Branch(NamedTuple):
     others: Mapping[str, Plain]
 
 
-def examples_pages(book: Book) -> Iterator[GamePage]:
+class ScenarioPage(NamedTuple):
+    """The page of a scenario, which is written when somebody asks for its Markdown. `before` and `after` are its neighbours."""
+
+    book: Book
+    teller: PossibleTeller
+    scenario: Scenario
+    before: Target | None
+    after: Target | None
+
+    @property
+    def uri(self) -> str:
+        """The file of the page in the docs folder."""
+        return self.book.scenario(self.scenario).uri
+
+    def markdown(self) -> str:
+        """Return the finished page as Markdown."""
+        return self.written(self.book, self.teller).markdown()
+
+    def written(self, book: Book, teller: PossibleTeller) -> GamePage:
+        """Write the page from a book of the game."""
+        return _page(book, teller, self.scenario, self.before, self.after)
+
+
+def examples_pages(book: Book) -> Iterator[GamePage | ScenarioPage]:
     """Yield the list of all scenarios, then the page of each."""
     about = say("Worked examples and test situations of {game}.", game=book.game.title)
     kinds = {kind: say(title) for kind, title in _KINDS.items()}
     yield GamePage(book, "examples/index", say("Examples"), about).write("examples", kinds=kinds)
     teller = PossibleTeller(book)
     for before, scenario, after in with_neighbours(_ordered(book)):
-        yield _page(book, teller, scenario, _target(book, before), _target(book, after))
+        yield ScenarioPage(book, teller, scenario, _target(book, before), _target(book, after))
 
 
 def _ordered(book: Book) -> list[Scenario]:

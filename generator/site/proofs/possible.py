@@ -35,12 +35,19 @@ class PossibleWords(NamedTuple):
     refused: list[RefusedWords]
 
 
+def kind_name(kind: Any) -> str:
+    """Return a kind of moves (`kind_of_move`) as text."""
+    of_class, word = kind
+    return f"{of_class.__qualname__} {word}"
+
+
 class PossibleTeller:
     """Tells what could be done in positions of one game. Nothing if the game has no rules code."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
         self._compiled: ByIdentity[Any, Possibilities] = ByIdentity()
+        self._used: dict[str, int] = {}  # as `looked` of the possibilities, by `kind_name`
 
     def told(self, state: Any) -> list[PossibleWords]:
         """Return what each seat could do that may choose in this position."""
@@ -48,7 +55,17 @@ class PossibleTeller:
         if rules is None:
             return []
         found = self._compiled.get(state.tables, lambda tables: Possibilities(rules, tables))
-        return list(map(self._words, found.of(state)))
+        found.looked.clear()
+        possible = list(map(self._words, found.of(state)))
+        for kind, number in found.looked.items():
+            name = kind_name(kind)
+            self._used[name] = max(number, self._used.get(name, 0))
+        return possible
+
+    def looked(self) -> dict[str, int]:
+        """Return how many moves of each kind were looked at since this was asked for the last time."""
+        found, self._used = self._used, {}
+        return found
 
     def _words(self, one: Possible) -> PossibleWords:
         moves = [_joined(deed(self._book.game, text)) for text in one.moves]

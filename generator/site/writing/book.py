@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.mutation.rates import Proved
     from engine.play import Ruleset
     from engine.play.picture import Drawing
-    from engine.scenario.verdict import ScenarioResult
+    from generator.site.writing.results import Result
 
 Thing = TypeVar("Thing")
 RULES_FILE = later("Rules reference")  # title of the download with all rules
@@ -52,7 +52,7 @@ class Book:
     vocabulary: Vocabulary = field(default_factory=dict)
     pictures: Mapping[tuple[str, str], PiecePicture] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)  # markup token -> file in the docs folder
-    plays: Mapping[str, ScenarioResult] = field(default_factory=dict)  # scenario id -> how the verifier played it
+    plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
     boards: Callable[[Any], Drawing | str] | None = None  # draws a state of the game
     rules_code: Ruleset | None = None
     not_played: str = ""  # why no scenario is played; "" if they are
@@ -222,7 +222,7 @@ class Book:
         return values_by_key((rule, term) for term in self.game.terms.values() for rule in term.rules)
 
     @cached_property
-    def at_work_in(self) -> Mapping[str, list[ScenarioResult]]:
+    def at_work_in(self) -> Mapping[str, list[Result]]:
         """Rule id → the played scenarios in which it was applied."""
         return values_by_key((rule, result) for result in self.plays.values() for rule in sorted(result.rules))
 
