@@ -129,7 +129,7 @@ def book(tmp_path, make_game, monkeypatch):
     keys = [PositionKey((HOSTILE,), HOSTILE, HOSTILE, HOSTILE, HOSTILE)]
     refused = RefusedMove(HOSTILE, Refusal("LG-1.1", HOSTILE))
     possible = [Possible(HOSTILE, HOSTILE, (HOSTILE,), (refused,))]
-    made = SimpleNamespace(of=lambda _state: possible)
+    made = SimpleNamespace(of=lambda _state: possible, looked={})
     monkeypatch.setattr("generator.site.proofs.possible.Possibilities", lambda _rules, _tables: made)
     monkeypatch.setattr(positions, "position_keys", lambda *_: keys)
     monkeypatch.setattr(positions, "plays_of", lambda *_: [HOSTILE])

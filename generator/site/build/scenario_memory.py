@@ -76,7 +76,7 @@ class _NotingRunner(Runner):
         return self._tables.setdefault((), self.reads.record(made, twin))
 
 
-class _Difference(NamedTuple):
+class _OtherTables(NamedTuple):
     """What differs between two tables: slots, and for each kind of moves that differs how many are the same, from the first on."""
 
     slots: set[str]
@@ -188,19 +188,19 @@ class ScenarioMemory:
         return found
 
     @cached_property
-    def _tables_differ(self) -> _Difference | None:
+    def _tables_differ(self) -> _OtherTables | None:
         """What differs between the tables now and at the last build; None if nobody can tell."""
         values, titles = self._last["values"], self._last["titles"]
         try:
             if values == _values(self.game) and titles == _titles(self.game):
-                return _Difference(set(), {})
+                return _OtherTables(set(), {})
             new = self.rules.compile(self.game, {})
             old = self.rules.compile(_as_it_was(self.game, values, titles), {})
             reads = self._runner.recording()
             found = reads.readable(differences(old, new)) | differences_in_moves(old, new)
         except Exception:  # noqa: BLE001 - rules code that cannot read the data says so when a scenario is played
             return None
-        return _Difference(set(map(_slot, found)) - {*self._last["noise"]}, _alike(self.rules, old, new))
+        return _OtherTables(set(map(_slot, found)) - {*self._last["noise"]}, _alike(self.rules, old, new))
 
     def _changed(self, book: NotingBook) -> set[str]:
         """The notes whose values are others than at the last build."""
