@@ -198,9 +198,9 @@ class ScenarioMemory:
             old = self.rules.compile(_as_it_was(self.game, values, titles), {})
             reads = self._runner.recording()
             found = reads.readable(differences(old, new)) | differences_in_moves(old, new)
+            return _OtherTables(set(map(_slot, found)) - {*self._last["noise"]}, _alike(self.rules, old, new))
         except Exception:  # noqa: BLE001 - rules code that cannot read the data says so when a scenario is played
             return None
-        return _OtherTables(set(map(_slot, found)) - {*self._last["noise"]}, _alike(self.rules, old, new))
 
     def _changed(self, book: NotingBook) -> set[str]:
         """The notes whose values are others than at the last build."""
@@ -218,6 +218,8 @@ class ScenarioMemory:
 
     def save(self, book: NotingBook) -> None:
         """Keep the scenarios for the next build."""
+        if not self._kept:
+            return
         noise, memory = self._last.get("noise"), self._last.get("memory")
         if noise is None or memory is None:
             noise, memory = self._restless()
