@@ -123,7 +123,7 @@ class _ExampleWriter:
     def _case(self, case: PlayedCase, shown: set[str], before: list[str], *, is_drawn: bool) -> Iterator[Passage]:
         """Give the numbered steps of a case. Steps at its beginning that equal those of the case before (`before`, which then becomes this case) are not repeated."""
         if case.name:
-            title = self.type.lines(escape(_case_name(case.name)), SMALL_TITLE, self.width)
+            title = self.type.lines(escape(moves.case_name(self.type.game, case.name)), SMALL_TITLE, self.width)
             yield Passage(tuple(title), before=4.0, keep_with_next=True, roles=(("H3", len(title)),))
         steps = [(moment, text) for moment in case.moments if moment.number and (text := self._step_text(moment))]
         repeated = _same_steps(before, [text for _, text in steps])
@@ -238,12 +238,6 @@ def _same_steps(before: list[str], steps: list[str]) -> int:
     while count < min(len(before), len(steps)) and before[count] == steps[count]:
         count += 1
     return count if count > 1 else 0
-
-
-def _case_name(name: str) -> str:
-    """Write the name of a case, such as `row 2: under road-4, destroyed ['farm-3']`, as a heading."""
-    plain = name.replace("[]", "nothing").translate(str.maketrans("", "", "[]'"))
-    return plain[:1].upper() + plain[1:]
 
 
 def names(examples: Examples | None) -> Sequence[str]:

@@ -52,6 +52,7 @@ _TIMES = {
     6: later("six times"),
 }
 _BY_ID: ByIdentity[Game, dict[str, Piece]] = ByIdentity(8)  # the pieces of the last few games
+_NO_BRACKETS = str.maketrans("", "", "[]'")
 Form = Literal["does", "may", "may choose"]  # what a player does, or may do; with "choose" where there is no verb
 
 
@@ -93,6 +94,17 @@ def _goes_on(game: Game, move: str, word: str) -> bool:
 def things(game: Game, text: str) -> list[Said]:
     """Return a text with names for the ids of pieces and of terms."""
     return _named(game, [text])
+
+
+def case_name(game: Game, name: str) -> str:
+    """Return the name of a case of a scenario as a heading, with titles for the ids of pieces.
+
+    `row 2: under road-4, destroyed ['farm-3']` → `Row 2: under Road 4, destroyed Farm 3`.
+    """
+    plain = name.replace("[]", say("nothing")).translate(_NO_BRACKETS)
+    pieces = _pieces(game)
+    plain = _WORD.sub(lambda found: pieces[found[0]].title if found[0] in pieces else found[0], plain)
+    return plain[:1].upper() + plain[1:]
 
 
 def third_person(verb: str) -> str:

@@ -59,3 +59,15 @@ def test_the_moves_of_a_list_are_told_apart_and_keep_their_cards(game):
     notation = "[add, politic, discard cunning, allegiant, move 1, take 1 energy, 2 energy]"
     found = ["add", "politic", "discard cunning, allegiant", "move 1", "take 1 energy, 2 energy"]
     assert moves.choices(game, notation) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("row 1: planet wyrne, round 2", "Row 1: planet Wyrne, round 2"),
+        ("row 2: lands ['wyrne'], builds []", "Row 2: lands Wyrne, builds nothing"),
+        ("alone", "Alone"),
+    ],
+)
+def test_the_name_of_a_case_has_titles_for_ids(game, name, title):
+    assert moves.case_name(game, name) == title

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import words
 from generator.site.writing.mentions import texts
-from generator.tabletop.moves import bare
+from generator.tabletop.moves import bare, case_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -81,7 +81,7 @@ class CaseWriter:
 
     def drawn(self, played: PlayedCase, sheet: TableSheet, *, sparse: bool) -> ShownCase:
         """Return the steps of one case with drawings of the table, which `sheet` makes; a `sparse` case has only the last drawing."""
-        case, before = ShownCase(played.name, is_drawn=True), None
+        case, before = ShownCase(case_name(self.book.game, played.name), is_drawn=True), None
         for moment, is_shown in _moments(played, sparse=sparse):
             drawing: Markup | str = ""
             if is_shown:
@@ -92,7 +92,7 @@ class CaseWriter:
 
     def text(self, played: PlayedCase, *, sparse: bool) -> ShownCase:
         """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
-        case = ShownCase(played.name, is_drawn=False)
+        case = ShownCase(case_name(self.book.game, played.name), is_drawn=False)
         for moment, is_shown in _moments(played, sparse=sparse):
             self._add(case, played, moment, str(self.picture(moment)) if is_shown else "")
         return case
