@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any
 
+from engine.common.cache import digest
 from engine.common.resources import resource
 
 Schema = dict[str, Any]
+PARTS = {"pieces": "items"}  # kind of file → its list of parts that are judged by themselves
 _ANNOTATIONS = {
     "$schema",
     "$defs",
@@ -37,10 +39,35 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def accepts(kind: str, value: Any) -> bool:
-    """Return whether a document certainly follows the schema of its kind of file."""
+def accepts(kind: str, value: Any, right: Collection[str] = ()) -> bool:
+    """Return whether a document certainly follows the schema of its kind of file.
+
+    `right` has the marks (`marks`) of parts that were accepted before: one edited piece is looked at, and no other.
+    """
     file = f"{kind}.schema.json"
-    return _follows(_read_schema(file), value, file)
+    return _follows(_read_schema(file), _without(kind, value, right) if right else value, file)
+
+
+def marks(kind: str, value: Any) -> list[str]:
+    """Return a hash of each part of a document that its schema judges by itself."""
+    return [_mark(part) for part in _parts(kind, value)]
+
+
+def _parts(kind: str, value: Any) -> list[Any]:
+    """Return the parts that are judged by themselves: the list around them must only have some."""
+    parts = value.get(PARTS.get(kind, "")) if isinstance(value, dict) else None
+    return parts if isinstance(parts, list) else []
+
+
+def _without(kind: str, value: Any, right: Collection[str]) -> Any:
+    """Return a document without parts that are right; the first stays, since an empty list is wrong."""
+    parts = _parts(kind, value)
+    left = [part for part in parts if _mark(part) not in right]
+    return {**value, PARTS[kind]: left or parts[:1]} if parts else value
+
+
+def _mark(part: Any) -> str:
+    return digest(json.dumps(part))
 
 
 @cache

@@ -220,22 +220,23 @@ def validate(found: Folder) -> None:
             if documents is not lent.get(kind):
                 modeline.check(kind, document, found.root, found.problems)
             key = f"schema {kind} {document.file}"
-            if found.cache.get(key) == document.hash:
+            known = found.cache.get(key) or {"document": "", "marks": []}
+            if known["document"] == document.hash:
                 continue
-            if quick_schema.accepts(kind, document.written) and (
+            if not quick_schema.accepts(kind, document.written, set(known["marks"])) or not (
                 document.value is document.written or quick_schema.accepts(kind, document.value)
             ):
-                found.cache.put(key, document.hash)
-                continue
-            from engine.data import schema
+                from engine.data import schema
 
-            violations = Problems()
-            schema.validate(kind, document.written, document.where, violations)
-            if document.value is not document.written:
-                schema.validate(kind, document.value, document.where, violations)
-            found.problems.extend(violations)
-            if not violations.found:
-                found.cache.put(key, document.hash)
+                violations = Problems()
+                schema.validate(kind, document.written, document.where, violations)
+                if document.value is not document.written:
+                    schema.validate(kind, document.value, document.where, violations)
+                found.problems.extend(violations)
+                if violations.found:
+                    continue
+            marks = quick_schema.marks(kind, document.written)
+            found.cache.put(key, {"document": document.hash, "marks": marks})
 
 
 def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:

@@ -118,6 +118,10 @@ class Overlay:
         self.texts: dict[Path, dict[str, Plain]] = {}  # of the original, by entry and key
         for text in texts_of(kind, original.value, declared(kind, original.value)):
             self.texts.setdefault(text.entry, {})[text.key] = text.said
+        self.inside: dict[Path, dict[str | int, None]] = {}  # by entry: the keys of the original that lead to texts
+        for entry in self.texts:
+            for end, key in enumerate(entry):
+                self.inside.setdefault(entry[:end], {})[key] = None
         self.used: dict[Path, dict[str, Plain]] = {}  # the translations of them
         if overlay is not None and isinstance(overlay.value, Mapping):
             self._read(overlay.value, ())
@@ -162,9 +166,7 @@ class Overlay:
     def _read(self, value: Mapping[str, Plain], path: Path) -> None:
         """Collect the translated texts, and report what the original does not have."""
         texts = self.texts.get(path, {})
-        inside = dict.fromkeys(
-            entry[len(path)] for entry in self.texts if len(entry) > len(path) and entry[: len(path)] == path
-        )
+        inside = self.inside.get(path, {})
         for key, part in value.items():
             if (key in texts and _fits(part, texts[key])) or (
                 key in _ADDED and "name" in texts and _fits(part, _ADDED[key])

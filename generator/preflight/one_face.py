@@ -83,13 +83,9 @@ class FaceChecker:
                 _keep_lowest(face, command, self._contrasts[key], worst)
                 if command.size < SMALLEST or layer.matrix is not IDENTITY:
                     notes += _small(face, layer, command)
-                if overshoots.get(number, SLACK + 1) > SLACK:
-                    notes += _safe(face, number, layer, overshoots)
             else:
                 if isinstance(command, Symbol):
                     notes += _icon(face, command, self.fault(command.file))
-                    if overshoots.get(number, SLACK + 1) > SLACK:
-                        notes += _safe(face, number, layer, overshoots)
                 elif isinstance(command, Picture):
                     if fault := self.fault(command.file):
                         notes += _note(face, command.box, "image-missing", fault, "a PNG, JPEG or SVG file of art/")
@@ -97,6 +93,8 @@ class FaceChecker:
                     notes += _resolution(face, layer, command)
                 backgrounds.append(layer)
                 background_numbers.append(number)
+            if isinstance(command, Glyphs | Symbol) and overshoots.get(number, SLACK + 1) > SLACK:
+                notes += _safe(face, number, layer, overshoots)
             shown.append(layer)
             numbers.append(number)
         notes += _hidden(face, self._hidden.on(face, numbers, shown))

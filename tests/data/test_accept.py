@@ -86,3 +86,26 @@ def test_mutants(data: st.DataObject) -> None:
         inner.append(data.draw(st.sampled_from([*ODD, *inner])))
     if quick_schema.accepts(kind, value):
         assert not list(validator(kind).iter_errors(value)), (kind, path)
+
+
+def test_parts_that_are_judged_by_themselves_stand_in_a_plain_list() -> None:
+    """What the schema demands of the whole list holds for some of its parts too: only that it is not empty."""
+    for kind, key in quick_schema.PARTS.items():
+        demand = quick_schema._read_schema(f"{kind}.schema.json")["properties"][key]
+        listed = {name for part in (demand, demand["then"]) for name in part} - quick_schema._ANNOTATIONS
+        assert listed <= {"type", "if", "items", "minItems"}
+        assert demand["then"]["minItems"] == 1
+
+
+def test_only_parts_that_are_new_are_judged() -> None:
+    value = next(value for kind, value in SEEDS if kind == "pieces" and len(value["items"]) > 2)
+    right = quick_schema.marks("pieces", value)
+    assert quick_schema.accepts("pieces", value, right)
+    changed = copy.deepcopy(value)
+    changed["items"][1]["copies"] = -1
+    assert not quick_schema.accepts("pieces", changed, right)
+    assert quick_schema.accepts("pieces", changed, quick_schema.marks("pieces", changed)), (
+        "its parts are taken as right"
+    )
+    assert not quick_schema.accepts("pieces", {**value, "items": []}, right)
+    assert not quick_schema.accepts("pieces", {**value, "kind": "cheese"}, right)
