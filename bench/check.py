@@ -29,8 +29,8 @@ import tenth
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = 5
-TARGET = 4.0
-TENTH = 2.0
+TARGET = 3.0
+TENTH = 1.5
 BARE = [sys.executable, "-c", "import yaml, jsonschema, click"]
 
 

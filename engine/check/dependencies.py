@@ -152,17 +152,25 @@ class Answers:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._pieces = {item.id: (pieces, item) for pieces in game.sets.values() for item in pieces.items}
+        self._known: dict[tuple[str, ...], str] = {}  # by name and words; several layers ask the same
 
     def of(self, questions: Mapping[str, list[str]]) -> str:
         """Return a hash of the values of some questions only."""
-        parts: list[Any] = [self._game.data_hash] if questions.get("game") else []
-        for name, words in sorted(questions.items()):
-            if name.startswith("set "):
-                pieces = self._game.sets.get(name.removeprefix("set "))
-                parts.append([name, _values(pieces.values, words) if pieces else None])
-            elif name in self._pieces:
-                parts.append(_answers(*self._pieces[name], words))
-        return digest(json.dumps(parts, sort_keys=True))
+        whole = [self._game.data_hash] if questions.get("game") else []
+        return digest(*whole, *(self._of_one(name, questions[name]) for name in sorted(questions)))
+
+    def _of_one(self, name: str, words: list[str]) -> str:
+        """Return the answers about one piece or set as a text."""
+        key = (name, *words)
+        if key not in self._known:
+            self._known[key] = json.dumps(self._row(name, words), sort_keys=True)
+        return self._known[key]
+
+    def _row(self, name: str, words: list[str]) -> list[Any]:
+        if name.startswith("set "):
+            pieces = self._game.sets.get(name.removeprefix("set "))
+            return [name, _values(pieces.values, words) if pieces else None]
+        return _answers(*self._pieces[name], words) if name in self._pieces else []
 
 
 def answers(game: Game, questions: Mapping[str, list[str]]) -> str:
