@@ -37,13 +37,15 @@ def lines_of(text: str) -> list[str]:
 class Positions(Mapping[KeyPath, Spot]):
     """The spot of every value of a document, by its path. The text is parsed when the first spot is asked for.
 
-    `tables` holds the spots of values that were read from a spreadsheet.
+    `sheet` has the spots of items that were read from a spreadsheet, by path below `items`; `tables` those of translated values.
     """
 
     def __init__(self, file: str, text: str, spots: Mapping[KeyPath, Spot] | None = None) -> None:
         self._file = file
         self._text = text
         self._spots = dict(spots) if spots is not None else None
+        self.sheet: Mapping[KeyPath, Spot] | None = None
+        self._sheet_is_new = True  # its spots are not among those of the document
         self.tables: dict[KeyPath, Spot] = {}
         self.translated: set[KeyPath] = set()  # of values that were put in place of the original
 
@@ -60,6 +62,9 @@ class Positions(Mapping[KeyPath, Spot]):
 
             tree = parse(self._text, self._file, Problems())
             self._spots = tree.spots if tree else {}
+        if self.sheet is not None and self._sheet_is_new:
+            self._spots.update({("items", *path): spot for path, spot in self.sheet.items()})
+            self._sheet_is_new = False
         if self.tables:
             self._spots.update(self.tables)
             self.tables = {}

@@ -13,6 +13,7 @@ import csv
 import io
 import zipfile
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from engine.data import cells
 from engine.data.values import Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.common.problems import Problems
     from engine.data.untrusted import RawMapping
@@ -140,8 +141,8 @@ def _with_header(sheet: Spreadsheet, problems: Problems) -> Spreadsheet | None:
 
 def read_items(
     sheet: Spreadsheet, settings: RawMapping, problems: Problems, fields: Mapping[str, Plain] = MappingProxyType({})
-) -> tuple[list[dict[str, Plain]], dict[tuple[str | int, ...], Spot]]:
-    """Return the rows as items, and the spot of every cell by (item number, key).
+) -> tuple[list[dict[str, Plain]], CellSpots]:
+    """Return the rows as items, and the spot of every item and cell.
 
     `settings` is the mapping `items:`, `fields` that of the same name, which says what the keys hold.
     """
@@ -157,18 +158,43 @@ def read_items(
     by_key = {key: [row[number] for row, _ in kept if number < len(row)] for key, number in numbers.items()}
     kinds = cells.kinds(by_key, settings, fields)
     result: list[dict[str, Plain]] = []
-    spots: dict[tuple[str | int, ...], Spot] = {}
     for row, line in kept:
-        spots[(len(result),)] = Spot(line, 1, line, 1, sheet.file)
         item: dict[str, Plain] = {}
         for key, number in numbers.items():
             cell = row[number].strip() if number < len(row) else ""
             if cell:
-                place = Place(sheet.file, line, number + 1)
-                item[key] = cells.value(cell, kinds[key], place, problems)
-                spots[(len(result), key)] = Spot(line, place.column, line, place.column, sheet.file)
+                item[key] = cells.value(cell, kinds[key], Place(sheet.file, line, number + 1), problems)
         result.append(item)
-    return result, spots
+    return result, CellSpots(sheet.file, [line for _, line in kept], numbers, result)
+
+
+class CellSpots(Mapping[tuple[str | int, ...], Spot]):
+    """The spot of every item by (number,), and of every cell that is not empty by (number, key). They are made when they are asked for."""
+
+    def __init__(
+        self, file: str, lines: Sequence[int], columns: Mapping[str, int], items: Sequence[Mapping[str, Plain]]
+    ) -> None:
+        self._file = file
+        self._lines = lines
+        self._columns = columns
+        shared: dict[tuple[str, ...], tuple[str, ...]] = {}  # most rows have the same keys
+        self._keys = [shared.setdefault(keys, keys) for keys in map(tuple, items)]
+
+    def __getitem__(self, path: tuple[str | int, ...]) -> Spot:
+        number, *keys = path
+        if keys and keys[0] not in self._keys[int(number)]:
+            raise KeyError(path)
+        line = self._lines[int(number)]
+        column = self._columns[str(keys[0])] + 1 if keys else 1
+        return Spot(line, column, line, column, self._file)
+
+    def __iter__(self) -> Iterator[tuple[str | int, ...]]:
+        for number, keys in enumerate(self._keys):
+            yield (number,)
+            yield from ((number, key) for key in keys)
+
+    def __len__(self) -> int:
+        return len(self._keys) + sum(map(len, self._keys))
 
 
 def _kept_rows(sheet: Spreadsheet, settings: RawMapping, index: dict[str, int]) -> list[tuple[list[str], int]]:

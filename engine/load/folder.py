@@ -186,7 +186,7 @@ def _read_table(reader: FileReader, path: Path, document: Document, found: Folde
 
     fields = RawMapping(document.value, document.where).mapping("fields")
     rows, spots = spreadsheets.read_items(sheet, settings, reader.problems, fields)
-    document.positions.tables.update({("items", *path_): spot for path_, spot in spots.items()})
+    document.positions.sheet = spots
     document.hash = digest(document.hash, raw or b"")
     document.value = {**document.written, "items": rows}
 

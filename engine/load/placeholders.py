@@ -57,7 +57,9 @@ def fill(
     numbers: list[int] = []
     for kind in KINDS:
         for document in documents.get(kind, ()):
-            if document.positions.tables or any(mark in document.text for mark in _MARKS):  # tables: it is translated
+            places = document.positions
+            # it has the items of a spreadsheet, is translated, or has a mark itself
+            if places.sheet is not None or places.tables or any(mark in document.text for mark in _MARKS):
                 filler = _Filler(document, quantities, problems, texts, plain, numbers, kind in _NUMBERS, languages)
                 pin = kind == "scenarios" and "pins:" in document.text
                 document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())

@@ -36,15 +36,26 @@ class FaceDigests:
     """Digests of one face after the other."""
 
     def __init__(self) -> None:
-        self._faces: ByIdentity[Face, FaceDigest] = ByIdentity()
+        self._faces: ByIdentity[Face, str] = ByIdentity()
         self._files: dict[str, str] = {}
         self._commands: ByIdentity[Command, CommandDigest] = ByIdentity(MOST_COMMANDS)
 
-    def of(self, face: Face) -> FaceDigest:
-        """Return the digests of a face."""
-        return self._faces.get(face, self._of_face)
+    def seen(self, face: Face, *, again: bool = True) -> str:
+        """Return the digest of what is visible of a face. It is remembered if somebody will ask for it `again`."""
+        found = self._faces.find(face)
+        if found is None:
+            found = self._of(face).seen
+            if again:
+                self._faces.put(face, found)
+        return found
 
-    def _of_face(self, face: Face) -> FaceDigest:
+    def with_boxes(self, face: Face) -> str:
+        """Return the digest that tells the boxes of the layout too; the other one is remembered."""
+        found = self._of(face)
+        self._faces.put(face, found.seen)
+        return found.with_boxes
+
+    def _of(self, face: Face) -> FaceDigest:
         commands = [self._commands.get(command, self._of_command) for command in face.content]
         frame = repr(face.drawing[:-1]).encode()
         seen = _hash(b"\n".join([frame, *[command.seen for command in commands]]))

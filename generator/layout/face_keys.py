@@ -34,9 +34,12 @@ def _json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=str, ensure_ascii=False)
 
 
+_ORDERED = json.JSONEncoder(default=str, ensure_ascii=False)  # json.dumps makes one each time
+
+
 def _ordered(value: Any) -> str:
     """As `_json`, but the keys of mappings keep their order: a layout may loop over them."""
-    return json.dumps(value, default=str, ensure_ascii=False)
+    return _ORDERED.encode(value)
 
 
 class FaceKeys:

@@ -21,6 +21,8 @@ from generator.drawing.commands import (
     Glyphs,
     Gradient,
     Group,
+    Matrix,
+    Path,
     Picture,
     Rect,
     Shape,
@@ -53,6 +55,7 @@ MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
 MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
 _NOTHING: frozenset[str] = frozenset()
+_ByPlace = dict[tuple[Matrix, Path | None], str]  # names of forms by matrix and clip
 _Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their tokens that not every file has
 
 
@@ -71,7 +74,7 @@ class SharedContent:
         self._stored_pictures: dict[str, StoredPicture] = {}
         self._room = MOST_KEPT
         self._drawn: ByIdentity[Any, Any] = ByIdentity(MOST_COMMANDS)  # operators of commands
-        self._often: ByIdentity[Group, str] = ByIdentity(MOST_COMMANDS)  # forms of groups that many pages have
+        self._often: ByIdentity[tuple[Command, ...], _ByPlace] = ByIdentity(MOST_COMMANDS)  # what many pages have
         self._used: dict[frozenset[tuple[str, str]], objects.GlyphsUsed] = {}
         self._scale = 1.0  # by which the groups around the current command enlarge it
 
@@ -80,7 +83,7 @@ class SharedContent:
         return self._faces.get(face, self._form_of_face)
 
     def _form_of_face(self, face: Face) -> str:
-        key = self._digests.of(face).seen
+        key = self._digests.seen(face, again=False)
         name = self._names.get(key)
         if name is None:
             name = self._names[key] = self._next_face()
@@ -165,12 +168,12 @@ class SharedContent:
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """Draw a group that many pages have, as a separate form."""
-        name = self._often.get(group, self._form_of_group)
-        stream.forms[name] = None
-        stream.ops.append(f"/{name} Do")
-
-    def _form_of_group(self, group: Group) -> str:
-        return self._store(self._drawn_form((group._replace(reused=False),), _EVERYWHERE))
+        known = self._often.get(group.content, _no_names)
+        place = group.matrix, group.clip
+        if place not in known:
+            known[place] = self._store(self._drawn_form((group._replace(reused=False),), _EVERYWHERE))
+        stream.forms[known[place]] = None
+        stream.ops.append(f"/{known[place]} Do")
 
     def _group(self, stream: Stream, group: Group, draw: Callable[[tuple[Command, ...]], None]) -> None:
         outer = (stream.fill, stream.stroke, stream.alpha)
@@ -334,6 +337,11 @@ def _tag_of(command: Command) -> tuple[bool, Tag | None]:
     """Tell whether a command without a tag has tags inside, and return its own tag."""
     tag = command.tag if isinstance(command, Group) else None
     return tag is None and is_tagged(command), tag
+
+
+def _no_names(content: tuple[Command, ...]) -> _ByPlace:
+    del content
+    return {}
 
 
 def _outline(shape: Shape) -> str:

@@ -226,7 +226,7 @@ class _FaceVerdicts:
         """Return the verdict on a face. An earlier print has kept the grey look of faces on which there is nothing to note."""
         if face.notes or not kept_faces.RESULTS.are_kept:
             return self._checked(face)
-        key = f"{self.faces.digests.of(face).with_boxes} {self.keys.layout(layout_id)} clean"
+        key = f"{self.faces.digests.with_boxes(face)} {self.keys.layout(layout_id)} clean"
         found = kept_faces.RESULTS.find(key)
         if found is not None:
             return [], GreyLook(*found)

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.drawing.commands import Glyphs, Picture, Shape, flatten
+from generator.drawing.commands import Glyphs, Group, Shape
 from generator.sheets import marks
 from generator.typesetting import emoji, fonts
 from generator.words.catalogue import say
@@ -41,17 +41,20 @@ def _people(game: Game) -> dict[str, str]:
 
 def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
     """Return the names of the picture files, and the fonts."""
-    pictures: set[str] = set()
+    files: set[str] = set()
     faces: set[str] = {marks.FOOTER_FACE, "AtkinsonHyperlegibleNext-Bold"}
-    for content in shown:
-        for _, command in flatten(content):
+    waiting: list[tuple[Command, ...]] = list(shown)
+    while waiting:
+        for command in waiting.pop():
             if isinstance(command, Glyphs):
                 faces.add(command.face)
-            elif isinstance(command, Picture) and emoji.is_picture(command.file):
-                faces.add("NotoColorEmoji-Regular")
+            elif isinstance(command, Group):
+                waiting.append(command.content)
             elif not isinstance(command, Shape):
-                pictures.add(Path(command.file).name)
-    return pictures, faces
+                files.add(command.file)
+    if any(map(emoji.is_picture, files)):
+        faces.add("NotoColorEmoji-Regular")
+    return {Path(file).name for file in files if not emoji.is_picture(file)}, faces
 
 
 def _artists(game: Game, used: set[str]) -> Iterator[str]:

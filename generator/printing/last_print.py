@@ -39,7 +39,7 @@ def manifest(game: Game, faces: Faces) -> Manifest:
     records: Manifest = {}
 
     def hash_of(face: Face | None) -> str:
-        return "" if face is None else faces.digests.of(face).seen
+        return "" if face is None else faces.digests.seen(face)
 
     for pieces in game.sets.values():
         for item in pieces.items if pieces.face is not None else ():
