@@ -54,7 +54,7 @@ def check_card(verdict: Verdict, piece: Piece, rules: Ruleset | None) -> tuple[V
         why = f"not verified: {not_played(game.folder)}" if rules is None else "left out until the data is right"
         made.layers += [Layer(name, 0, 0, why, done=False) for name in ("scenarios", "games")]
         return made, None
-    _close(made, "scenarios", found, _named(list(results)))
+    _close(made, "scenarios", found, _named(list(results), _choosing(game, results, piece.id)))
     done = fuzz(game, rules, piece.id, least=GAMES)
     _close(made, "games", _undeclared(piece, rules, done), summary_line(done))
     return made, done
@@ -134,8 +134,14 @@ def _words_of(scenario: Scenario) -> set[str]:
     )
 
 
-def _named(names: list[str]) -> str:
+def _choosing(game: Game, names: Iterable[str], piece: str) -> int:
+    """Return how many of the scenarios use the card only because it has the values that they ask for."""
+    return sum(piece in game.scenarios[name].chosen.values() for name in names)
+
+
+def _named(names: list[str], choosing: int) -> str:
     if not names:
         return "none uses it"
     rest = len(names) - _SHOWN
-    return f"{len(names)} use it: {', '.join(names[:_SHOWN])}" + (f" and {rest} more" if rest > 0 else "")
+    by_values = f"; {choosing} of them would take another card with the same values" if choosing else ""
+    return f"{len(names)} use it: {', '.join(names[:_SHOWN])}" + (f" and {rest} more" if rest > 0 else "") + by_values

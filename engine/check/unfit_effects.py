@@ -100,6 +100,7 @@ def _examples(game: Game, piece: str) -> Iterator[str]:
         if (
             scenario.kind == "example"
             and word == "rulebook"
+            and piece not in scenario.chosen.values()
             and piece in _WORD.findall(json.dumps([scenario.given, scenario.steps, scenario.branches]))
         ):
             yield lines

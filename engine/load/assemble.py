@@ -332,6 +332,7 @@ def scenarios(value: Plain, where: Where) -> Iterator[model.Scenario]:
             raw.mappings("table"),
             pins(file, raw),
             raw.texts("was"),
+            raw.strings("with"),
         )
 
 

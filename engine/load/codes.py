@@ -70,6 +70,27 @@ CODES: dict[str, Code] = {
         "pins: of a scenario names no constant and no value of a piece or set that is a whole number.",
         "pins: {fire-09.biuld: 1}",
     ),
+    "with-nothing": Code(
+        "No piece for a name of with:",
+        "with: of a scenario asks for a piece by its values, and no piece of the set has them; or those that have them have"
+        " other names already, or the scenario names them by their ids.",
+        "with: {flood: {set: disasters, type: flod}}",
+    ),
+    "with-unused": Code(
+        "A name of with: that is used nowhere",
+        "The scenario asks for a piece but does not use it. Of a name of the whole file, no scenario does.",
+        "with: {flood: {set: disasters, type: flood}}",
+    ),
+    "with-unknown": Code(
+        "A name that with: does not have",
+        "A scenario uses a name in braces, but with: of the scenario or of the file does not say which piece it is.",
+        "steps: [{Ann: 'take {flod}'}]",
+    ),
+    "with-name": Code(
+        "A name of with: that means something else",
+        "A piece, a set, a constant or a column of the scenario's table has this name already.",
+        "with: {disasters: {set: disasters, type: flood}}",
+    ),
     "unknown-icon": Code(
         "No such icon", "A word in braces is neither under icons: nor a term with an icon.", "Gain {enrgy}."
     ),

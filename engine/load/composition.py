@@ -6,8 +6,8 @@
       - {rule: EE-3.11, player: 2}                        so many for each player, at tables of every size
       - {rule: EE-8.5, where: {type: road, ability: refresh-adjacent}, kinds: refresh_roads}
 
-A value fits when it is equal; a word also fits a list that has it, and an effect whose verb it is. With `each`, all
-choices of the field are counted, also those that no piece has. A number may be the id of a constant.
+`engine.load.fitting` says which values fit. With `each`, all choices of the field are counted, also those that no piece
+has. A number may be the id of a constant.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.common.names import did_you_mean
+from engine.load.fitting import fits_all, keys_of, value_of
 from engine.model.counting import copies_needed, player_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.load.known import KnownNames
-    from engine.model import CountRule, Piece, PieceSet, Plain
+    from engine.model import CountRule, Piece, PieceSet
 
 _NAMED = 6  # pieces named in a message
 
@@ -37,12 +38,7 @@ def check(names: KnownNames) -> None:
 
 
 def _keys_exist(names: KnownNames, pieces: PieceSet, demand: CountRule) -> bool:
-    known = {
-        "id",
-        *pieces.fields,
-        *pieces.values.peek_keys(),
-        *(key for item in pieces.items for key in item.values.peek_keys()),
-    }
+    known = keys_of(pieces)
     asked: list[tuple[str, tuple[str, ...]]] = [(key, ("where", key)) for key in demand.fit]
     asked += [(demand.each, ("each",))] if demand.each else []
     wrong = [(key, path) for key, path in asked if key not in known]
@@ -54,33 +50,16 @@ def _keys_exist(names: KnownNames, pieces: PieceSet, demand: CountRule) -> bool:
 
 def _sorts(pieces: PieceSet, demand: CountRule) -> Iterator[tuple[str, list[Piece]]]:
     """Yield what is counted, in words, with its pieces: all that fit, or those of each value."""
-    fitting = [
-        item for item in pieces.items if all(_fits(_value(pieces, item, key), demand.fit[key]) for key in demand.fit)
-    ]
+    fitting = [item for item in pieces.items if fits_all(pieces, item, demand.fit)]
     words = [f"{key} {value}" for key, value in demand.fit.items()]
     if not demand.each:
         yield " and ".join(words) or "all", fitting
         return
     field = pieces.fields.get(demand.each)
-    values = [str(_value(pieces, item, demand.each)) for item in fitting]
+    values = [str(value_of(pieces, item, demand.each)) for item in fitting]
     for value in dict.fromkeys((*(field.choices if field else ()), *values)):
-        found = [item for item in fitting if str(_value(pieces, item, demand.each)) == value]
+        found = [item for item in fitting if str(value_of(pieces, item, demand.each)) == value]
         yield " and ".join((*words, f"{demand.each} {value}")), found
-
-
-def _value(pieces: PieceSet, item: Piece, key: str) -> Plain:
-    if key == "id":
-        return item.id
-    value: Plain = item.values.peek(key) if key in item.values.peek_keys() else pieces.values.peek(key)
-    return value
-
-
-def _fits(value: Plain, wanted: Plain) -> bool:
-    if value == wanted and isinstance(value, bool) == isinstance(wanted, bool):
-        return True
-    if isinstance(value, list) and not isinstance(wanted, list):
-        return any(_fits(part, wanted) for part in value)
-    return isinstance(value, dict) and isinstance(wanted, str) and list(value) == [wanted]
 
 
 def _compare(names: KnownNames, pieces: PieceSet, demand: CountRule, sort: str, found: list[Piece]) -> None:

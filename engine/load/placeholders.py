@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any
 from engine.common.number_words import as_word
 from engine.data.source import locate
 from engine.data.untrusted import RawMapping
-from engine.load import assemble
 from engine.load.quantities import Quantities, UnknownNumberError
-from engine.load.tuning import pinned
+from engine.load.scenario_filling import ScenarioFiller
 from engine.model.written import PlainNumbers, Written
 
 if TYPE_CHECKING:
@@ -37,7 +36,8 @@ _FORMS: dict[str, Callable[[int, str], str]] = {
     "Word": lambda number, language: as_word(number, language).capitalize(),
     "": lambda number, _language: str(number),
 }
-_MARKS = ("{=", ":=", ":+=", ":-=", "numbers:")  # a file without them has nothing to fill in
+_MARKS = ("{=", ":=", ":+=", ":-=", "numbers:", "with:")  # a file without them has nothing to fill in
+_OF_SCENARIOS = ("pins:", "with:")  # a scenario with them has numbers, or names of pieces, of its own
 KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")  # of files that may have placeholders
 _NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
 
@@ -61,8 +61,8 @@ def fill(
             # it has the items of a spreadsheet, is translated, or has a mark itself
             if places.sheet is not None or places.tables or any(mark in document.text for mark in _MARKS):
                 filler = _Filler(document, quantities, problems, texts, plain, numbers, kind in _NUMBERS, languages)
-                pin = kind == "scenarios" and "pins:" in document.text
-                document.value = filler.filled_scenarios() if pin else filler.filled(document.value, ())
+                own = kind == "scenarios" and any(mark in document.text for mark in _OF_SCENARIOS)
+                document.value = filler.filled_scenarios() if own else filler.filled(document.value, ())
     return Written(texts, plain, numbers)
 
 
@@ -80,16 +80,19 @@ class _Filler:
     languages: tuple[str, str]
 
     def filled_scenarios(self) -> Plain:
-        """Fill in a file of scenarios: a scenario with pinned numbers has its own numbers in its placeholders too."""
+        """Fill in a file of scenarios. In the texts of a scenario its chosen pieces have names, and its pins hold."""
         file = RawMapping(self.document.value, self.document.where)
-        quantities, done = self.quantities, []
+        scenarios = ScenarioFiller(file, self.filled, self.quantities, self.problems)
+        own = self.quantities
+        done = []
         for index, part in enumerate(listed if isinstance(listed := file.get("scenarios"), list) else ()):
-            pins = assemble.pins(file, RawMapping(part, self.document.where))
-            self.quantities = pinned(quantities, pins) if pins else quantities
-            done.append(self.filled(part, ("scenarios", index)))
-        self.quantities = quantities
+            chosen = scenarios.chosen(part, index)
+            self.quantities = scenarios.quantities_for(part, chosen)
+            done.append(scenarios.put_in(self.filled(part, ("scenarios", index)), chosen, index))
+        self.quantities = own
+        scenarios.report_unused()
         rest = {key: self.filled(part, (key,)) for key, part in file.data.items() if key != "scenarios"}
-        return {**rest, "scenarios": done}
+        return {**rest, **scenarios.rest(), "scenarios": done}
 
     def filled(self, value: Plain, path: FilePath) -> Plain:
         """Return a value with its placeholders filled in; the same object when it has none."""

@@ -58,6 +58,11 @@ class Quantities:
             self._pieces = {item.id: item for pieces in self.sets.values() for item in pieces.items}
         return self._pieces
 
+    def with_names(self, names: Mapping[str, str]) -> Quantities:
+        """Return the numbers with further names for pieces: name → id. An id that no piece has is left out."""
+        more = {name: self.pieces[piece] for name, piece in names.items() if piece in self.pieces}
+        return Quantities(self.constants, self.sets, self.players, {**self.pieces, **more}) if more else self
+
     def calculate(self, text: str) -> int:
         """Return the number of an expression. Raises UnknownNumberError."""
         if text not in self._known:

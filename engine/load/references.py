@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.common.cache import Cache
-    from engine.common.problems import Problems
+    from engine.common.problems import Place, Problems
     from engine.model import Game, Option, Plain, Provenance, Scenario
 
 _ENGINE = Path(__file__).resolve().parents[1]
@@ -318,10 +318,18 @@ def _pins(names: KnownNames) -> None:
                 number_of(names.game, name)
                 right.add(name)
             except UnknownNumberError as error:
-                where = scenario.where
-                if (*where.root, "pins", name) not in where.positions:
-                    where = Where(where.file, where.positions)  # a pin of the whole file
-                names.problems.error("unknown-pin", where.key("pins", name), str(error), hint=error.hint)
+                names.problems.error("unknown-pin", _place_of_pin(scenario, name), str(error), hint=error.hint)
+
+
+def _place_of_pin(scenario: Scenario, name: str) -> Place:
+    """Return the place of a pin: as it is called, by the name of a chosen piece, or at the head of the file."""
+    where = scenario.where
+    piece, _, value = name.partition(".")
+    called = [f"{other}.{value}" for other, chosen in scenario.chosen.items() if chosen == piece]
+    for key in (name, *called):
+        if (*where.root, "pins", key) in where.positions:
+            return where.key("pins", key)
+    return Where(where.file, where.positions).key("pins", name)
 
 
 def _option(names: KnownNames, name: str, value: Plain, where: Where, *path: str | int) -> None:

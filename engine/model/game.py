@@ -153,6 +153,7 @@ class Scenario:
         default_factory=dict
     )  # numbers of the data that it plays with, whatever the data says
     was: tuple[str, ...] = ()  # ids that it had before
+    chosen: Mapping[str, str] = field(default_factory=dict)  # the pieces that its `with` chose: name → id
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ matters) and `Bag`s (it does not). An expectation has the same shape and may lea
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.common.conditions import CONDITIONS, counted, is_list, listed
 from engine.common.names import did_you_mean
 from engine.play.picture import Bag, words
 
@@ -38,53 +38,18 @@ class Difference:
         return f"{self.what}: expected {self.expected}, is {self.actual}"
 
 
-def _plain_list(value: Any) -> bool:
-    return isinstance(value, list | tuple)
-
-
-def _contains(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not _counted(wanted) - _counted(actual)
-
-
-def _lacks(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and not _counted(wanted) & _counted(actual)
-
-
-def _begins(actual: Any, wanted: Any) -> bool:
-    return _plain_list(actual) and list(actual[: len(_listed(wanted))]) == _listed(wanted)
-
-
-def _listed(value: Any) -> list[Any]:
-    return list(value) if _plain_list(value) else [value]
-
-
-def _counted(value: Any) -> Counter[str]:
-    """Count equal things. They are compared as texts, because a value in a scenario may be of any type."""
-    return Counter(str(item) for item in _listed(value))
-
-
-def _number(test: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
-    return lambda actual, wanted: isinstance(actual, int) and isinstance(wanted, int) and test(actual, wanted)
-
-
 PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
-    "at least": _number(lambda actual, wanted: actual >= wanted),
-    "at most": _number(lambda actual, wanted: actual <= wanted),
+    **CONDITIONS,
     "not": lambda actual, wanted: not same(wanted, actual),
-    "contains": _contains,
-    "lacks": _lacks,
-    "begins": _begins,
-    "count": lambda actual, wanted: _plain_list(actual) and len(actual) == wanted,
-    "any": lambda actual, wanted: wanted is True and actual is not None,
 }
 
 
 def same(expected: Plain, actual: Any) -> bool:
     """Return whether an expected value equals the value in the description."""
     if isinstance(actual, Bag):
-        return _plain_list(expected) and sorted(map(str, expected)) == sorted(map(str, actual))
-    if _plain_list(actual):
-        return _plain_list(expected) and list(expected) == list(actual)
+        return is_list(expected) and sorted(map(str, expected)) == sorted(map(str, actual))
+    if is_list(actual):
+        return is_list(expected) and list(expected) == list(actual)
     return type(expected) is type(actual) and bool(expected == actual)
 
 
@@ -174,7 +139,7 @@ def _leaf(value: Plain, old: Any, actual: Any, at: Path, path: Path, found: list
 
 def _changed_by(wanted: Plain, old: Any, actual: Any, at: Path, path: Path) -> Iterator[Difference]:
     """Yield a difference when a number, or the length of a list, has not changed by so much since the comparison before."""
-    sizes = [len(value) if _plain_list(value) else value for value in (old, actual)]
+    sizes = [len(value) if is_list(value) else value for value in (old, actual)]
     if not all(isinstance(size, int) and not isinstance(size, bool) for size in (*sizes, wanted)):
         yield Difference("scenario-wrong-value", path, name(at), f"a change of {words(wanted)}", words(actual))
     elif sizes[1] - sizes[0] != wanted:
@@ -187,8 +152,8 @@ def _changes(
 ) -> list[Path]:
     """Return the paths of the values that `gains` and `loses` name, relative to the mapping that has them."""
     leaves: dict[Path, None] = {}
-    for word, listed in zip(CHANGES, (gains, loses), strict=True):
-        for leaf in _leaves(listed):
+    for word, amounts in zip(CHANGES, (gains, loses), strict=True):
+        for leaf in _leaves(amounts):
             actual = _get(after, leaf)
             if actual is None:
                 wrong = leaf[-1] if leaf else word
@@ -203,11 +168,11 @@ def _changes(
     return list(leaves)
 
 
-def _leaves(listed: Plain, at: Path = ()) -> Iterator[Path]:
-    if not isinstance(listed, dict):
+def _leaves(amounts: Plain, at: Path = ()) -> Iterator[Path]:
+    if not isinstance(amounts, dict):
         yield at
         return
-    for key, value in listed.items():
+    for key, value in amounts.items():
         yield from _leaves(value, (*at, key))
 
 
@@ -220,9 +185,13 @@ def _get(data: Any, path: Path) -> Any:
 
 
 def _delta(
-    leaf: Path, listed: tuple[Plain, Plain], values: tuple[Any, Any], places: tuple[Path, Path], found: list[Difference]
+    leaf: Path,
+    amounts: tuple[Plain, Plain],
+    values: tuple[Any, Any],
+    places: tuple[Path, Path],
+    found: list[Difference],
 ) -> None:
-    plus, minus = _get(listed[0], leaf), _get(listed[1], leaf)
+    plus, minus = _get(amounts[0], leaf), _get(amounts[1], leaf)
     old, new = _get(values[0], leaf), _get(values[1], leaf)
     word = CHANGES[0] if plus is not None else CHANGES[1]
     path, what = (*places[1], word, *leaf), name((*places[0], *leaf))
@@ -236,15 +205,15 @@ def _delta(
             found.append(
                 Difference("scenario-wrong-value", path, what, f"a change of {wanted:+}", f"{real:+} ({old} to {new})")
             )
-    elif _plain_list(new):
-        gained, lost = _counted(new) - _counted(old), _counted(old) - _counted(new)
-        if gained != _counted(plus or []) or lost != _counted(minus or []):
+    elif is_list(new):
+        gained, lost = counted(new) - counted(old), counted(old) - counted(new)
+        if gained != counted(plus or []) or lost != counted(minus or []):
             found.append(
                 Difference(
                     "scenario-wrong-value",
                     path,
                     what,
-                    _change(_listed(plus or []), _listed(minus or [])),
+                    _change(listed(plus or []), listed(minus or [])),
                     _change(gained.elements(), lost.elements()),
                 )
             )
@@ -255,7 +224,7 @@ def _delta(
 
 
 def _change(gained: Iterable[Any], lost: Iterable[Any]) -> str:
-    return f"gains {words(_listed(list(gained)))}, loses {words(_listed(list(lost)))}"
+    return f"gains {words(listed(list(gained)))}, loses {words(listed(list(lost)))}"
 
 
 def _unlisted(before: Any, after: Any, at: Path, covered: set[Path], derived: frozenset[str]) -> Iterator[Difference]:

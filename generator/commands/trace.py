@@ -126,6 +126,7 @@ class _TraceView:
             lines.append(result.scenario.about)
         other = other_numbers(self.game, result.scenario.pins)
         lines += [f"played with {name} {number}, pinned" for name, number in other.items()]
+        lines += [f"{{{name}}} is {piece}" for name, piece in result.scenario.chosen.items()]
         for played in cases:
             if played.name:
                 lines += ["", f"== {played.name}"]
@@ -141,6 +142,7 @@ class _TraceView:
             "scenario": result.scenario.id,
             "title": result.scenario.title,
             "passed": result.passed,
+            "with": dict(result.scenario.chosen),
             "problems": [str(problem) for problem in result.problems],
             "cases": [
                 {"case": played.name, "steps": [self._plain(moment, played) for moment in self._moments(played)]}
