@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.load.quantities import Quantities
     from engine.model import Plain
 
+
 @dataclass(slots=True)
 class ScenarioFiller:
     """Fills in one file of scenarios. `filled` puts numbers into a value at a path of the file."""

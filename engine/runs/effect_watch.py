@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 WATCHED_MOVES = 12  # moves after which an effect is finished, even if one of its choices still waits
 OFTEN = 0.25  # of the times that an effect worked: what changes so often is its own doing
 SHOWN = 8  # things that a line names
+ENOUGH = 20  # times that an effect has to work before we say what it never read
 RARE = 0.1  # of the times that an effect worked: what changed less often is a consequence of something else
 
 
@@ -41,6 +42,7 @@ class EffectCount:
     looked: Counter[str] = field(default_factory=Counter)  # attributes of the table or of a seat that it read
     derived: frozenset[str] = frozenset()  # keys of the description whose values follow from others
     looks: Mapping[str, frozenset[str]] = field(default_factory=dict)  # attributes that tell what was read, in words
+    declared: frozenset[str] = frozenset()  # what its verb says that it reads
 
     def words(self, played: int) -> str:
         """Return the numbers in words; `played` is the number of games that were watched."""
@@ -50,6 +52,7 @@ class EffectCount:
         return (
             f"worked {count(self.worked, 'time')} in {self.games} of {count(played, 'game')};"
             f" it{f' read {read} and' if read else ''} changed {changed or 'nothing that players see'}"
+            f"{f' (never read {unread} itself, which it declares)' if (unread := ', '.join(self.unread())) else ''}"
         )
 
     def read(self) -> list[str]:
@@ -57,6 +60,15 @@ class EffectCount:
         often = sorted((-number, name) for name, number in self.looked.items() if number >= RARE * self.worked)
         words = (" or ".join(sorted(self.looks[name])) for _, name in often if name in self.looks)
         return list(dict.fromkeys(words))
+
+    def unread(self) -> list[str]:
+        """Return what it declares to read and never did, if it has worked often.
+
+        It may still depend on that: a step of the rules may look at it before it lets the effect work.
+        """
+        looked = {word for name in self.looked for word in self.looks.get(name, ())}
+        known = {word for words in self.looks.values() for word in words}
+        return sorted(self.declared & known - looked) if self.worked >= ENOUGH else []
 
     def things(self) -> list[str]:
         """Return what it changed, the most frequent first, without what changed rarely."""
@@ -85,7 +97,10 @@ class EffectWatch(at_work.Notes):
     def __init__(self, rules: Ruleset, effects: Collection[tuple[str, str]]) -> None:
         super().__init__()
         derived, looks = frozenset(rules.derived), rules.looks if isinstance(rules, NamesThings) else {}
-        self.found = {effect: EffectCount(derived=derived, looks=looks) for effect in effects}
+        self.found = {
+            (piece, verb): EffectCount(derived=derived, looks=looks, declared=rules.verbs[verb].reads)
+            for piece, verb in effects
+        }
         self._rules = rules
         self._looks = Looks()
         self._state: Any = None

@@ -39,6 +39,16 @@ def test_a_card_tells_how_often_its_effect_works_and_what_it_changes():
     assert words in summary_line(done)
 
 
+def test_a_card_tells_what_its_effect_declares_to_read_and_never_reads(monkeypatch):
+    """Whether it was used already is looked at by the step that lets it work, not by the effect."""
+    words = "(never read uses itself, which it declares)"
+    game = loaded(END)
+    assert words in summary_line(fuzz(game, find(END), "flood-01", least=12, each=1))
+    monkeypatch.setattr(deeds.GainResource, "reads", frozenset({"stash"}))
+    assert "never read" not in summary_line(fuzz(game, find(END), "flood-01", least=12, each=1))
+    assert EffectCount(worked=19, looks={"seen": frozenset({"uses"})}, declared=frozenset({"uses"})).unread() == []
+
+
 def test_an_effect_that_is_never_used_never_works(monkeypatch):
     """The card comes into play in nearly all games, which says nothing of its effect."""
     monkeypatch.setattr(deeds.PointsPerAdjacentDestroyed, "idle", lambda *_: True)
