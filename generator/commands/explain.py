@@ -122,6 +122,7 @@ def _head(game: Game, what: str) -> list[str]:
     return [
         f"Keys of given in scenarios of {game.title}. What you leave out stays as the set-up leaves it.",
         f"play: {plays}",
+        "Instead of the id of a piece write {name}, if the scenario asks for it: with: {name: {set: a set, key: value}}.",
         "",
     ]
 

@@ -20,6 +20,9 @@ WHOLE = {
     "EE-M-06",  # eleven wars were fought, and that is all of them
 }
 
+MOST_NAMING = 7  # scenarios that name one card of Empire's End
+RULEBOOK = {"M01"}  # the war of the rulebook's example, in which many rules of war are shown
+
 
 def written(folder: Path) -> dict[str, str]:
     """Each scenario as its file writes it, with what the file says for all its scenarios."""
@@ -40,7 +43,8 @@ def broken(project: Project, game_id: str, piece: str) -> list[str]:
     named = re.compile(rf"(?<![\w-]){re.escape(piece)}(?![\w-])")
     texts = written(project.folder)
     strangers = [one for one in game.scenarios.values() if not named.search(texts[one.id])]
-    unread = [str(one) for one in problems if one.code.startswith("with-")]
+    found = [str(one) for one in problems if one.code.startswith(("with-", "unknown-pin"))]
+    unread = [one for one in found if not named.search(one)]
     return unread + [one.id for one in strangers if not runner.run(one).passed]
 
 
@@ -95,4 +99,4 @@ def test_few_scenarios_of_empires_end_name_one_card() -> None:
     texts = written(ROOT / "components" / "empires-end").values()
     for piece in (*game.sets["disasters"].items, *game.sets["military"].items):
         named = re.compile(rf"(?<![\w-]){piece.id}(?![\w-])")
-        assert sum(bool(named.search(text)) for text in texts) <= MOST_NAMING, piece.id
+        assert sum(bool(named.search(text)) for text in texts) <= MOST_NAMING or piece.id in RULEBOOK, piece.id
