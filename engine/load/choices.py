@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
 NAMED = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 PARTS = ("given", "steps", "expect", "branches", "table")  # of a scenario, in which a name may stand
+_ALONE = re.compile(r'\{"([a-z][a-z0-9-]*)": null\}')  # as YAML reads {flood}
+_PIN = re.compile(r'"([a-z][a-z0-9-]*)\.[\w.-]+": -?\d')
+_NUMBER = re.compile(r"\{[^{}]*=([^{}]*)\}")
+_OWNER = re.compile(r"(?<![\w-])([a-z][a-z0-9-]*)\.")
 _APART = re.compile(r"\s*,\s*")
 _RESERVED = ("set", "not")
 _MOST = 100  # names of one `with:`
@@ -60,15 +64,15 @@ class Chooser:
 
     quantities: Quantities
     problems: Problems
-    _fitting: dict[str, Iterator[str]] = field(default_factory=dict)
-    _found: dict[str, list[str]] = field(default_factory=dict)
+    _fitting: dict[str, Iterator[str]] = field(default_factory=dict)  # by query as JSON: pieces not yet looked for
+    _found: dict[str, list[str]] = field(default_factory=dict)  # likewise: pieces that were found
+    _keys: dict[str, set[str]] = field(default_factory=dict)  # of each set
 
-    def choose(self, asked: Mapping[str, Query], text: str) -> dict[str, str]:
-        """Return the id of the piece for each name that the text of a scenario uses. Reports names without a piece.
+    def choose(self, used: Mapping[str, Query], text: str) -> dict[str, str]:
+        """Return the id of the piece for each name that a scenario uses; `text` is the scenario as JSON.
 
-        `text` is the scenario as JSON.
+        Reports names without a piece.
         """
-        used = {name: query for name, query in asked.items() if uses(text, name)}
         chosen = {name: one.wanted for name, one in used.items() if isinstance(one.wanted, str)}
         for name, piece in chosen.items():
             if piece not in self.quantities.pieces:
@@ -139,7 +143,9 @@ class Chooser:
             hint = did_you_mean(name, sets)
             self.problems.error("unknown-set", query.where.at("set"), f"no set '{name}'", hint=hint)
             return False
-        known = keys_of(sets[name])
+        if name not in self._keys:
+            self._keys[name] = keys_of(sets[name])
+        known = self._keys[name]
         wrong = [key for key in query.wanted if key not in (*_RESERVED, *known)]
         for key in wrong:
             hint = did_you_mean(key, sorted(known), "keys")
@@ -147,15 +153,10 @@ class Chooser:
         return not wrong
 
 
-def uses(text: str, name: str) -> bool:
-    """Return whether a scenario, as JSON, uses a name: in braces, in a number or in a pin."""
-    if name not in text:
-        return False
-    return bool(
-        re.search(
-            rf'\{{{name}\}}|\{{"{name}": null\}}|\{{[^{{}}]*=[^{{}}]*(?<![\w-]){name}\.|"{name}\.[\w.-]+": -?\d', text
-        )
-    )
+def names_in(text: str) -> set[str]:
+    """Return the names that a scenario, as JSON, uses: in braces, in numbers and in pins. Columns of its table are among them."""
+    inside = (name for expression in _NUMBER.findall(text) for name in _OWNER.findall(expression))
+    return {*NAMED.findall(text), *_ALONE.findall(text), *_PIN.findall(text), *inside}
 
 
 def _names(text: str, piece: str) -> bool:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.number_words import as_word
 from engine.data.source import locate
 from engine.data.untrusted import RawMapping
+from engine.load.choices import Chooser
 from engine.load.quantities import Quantities, UnknownNumberError
 from engine.load.scenario_filling import ScenarioFiller
 from engine.model.written import PlainNumbers, Written
@@ -55,6 +56,7 @@ def fill(
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     numbers: list[int] = []
+    chooser = Chooser(quantities, problems)
     for kind in KINDS:
         for document in documents.get(kind, ()):
             places = document.positions
@@ -62,7 +64,7 @@ def fill(
             if places.sheet is not None or places.tables or any(mark in document.text for mark in _MARKS):
                 filler = _Filler(document, quantities, problems, texts, plain, numbers, kind in _NUMBERS, languages)
                 own = kind == "scenarios" and any(mark in document.text for mark in _OF_SCENARIOS)
-                document.value = filler.filled_scenarios() if own else filler.filled(document.value, ())
+                document.value = filler.filled_scenarios(chooser) if own else filler.filled(document.value, ())
     return Written(texts, plain, numbers)
 
 
@@ -79,10 +81,10 @@ class _Filler:
     numbers: bool  # a placeholder alone is a number
     languages: tuple[str, str]
 
-    def filled_scenarios(self) -> Plain:
+    def filled_scenarios(self, chooser: Chooser) -> Plain:
         """Fill in a file of scenarios. In the texts of a scenario its chosen pieces have names, and its pins hold."""
         file = RawMapping(self.document.value, self.document.where)
-        scenarios = ScenarioFiller(file, self.filled, self.quantities, self.problems)
+        scenarios = ScenarioFiller(file, self.filled, chooser)
         own = self.quantities
         done = []
         for index, part in enumerate(listed if isinstance(listed := file.get("scenarios"), list) else ()):

@@ -15,8 +15,7 @@ from engine.load.tuning import pinned
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from engine.common.problems import Problems
-    from engine.load.choices import Query
+    from engine.load.choices import Chooser, Query
     from engine.load.quantities import Quantities
     from engine.model import Plain
 
@@ -27,16 +26,15 @@ class ScenarioFiller:
 
     file: RawMapping
     filled: Callable[[Plain, tuple[str | int, ...]], Plain]
-    quantities: Quantities
-    problems: Problems
+    chooser: Chooser
     shared: dict[str, Query] = field(init=False)  # asked for by the whole file
-    chooser: choices.Chooser = field(init=False)
+    in_given: set[str] = field(init=False)  # names that the file's `given` uses
     unused: set[str] = field(init=False)  # names of the file that no scenario has used so far
 
     def __post_init__(self) -> None:
         self.shared = self._queries(self.file, ())
+        self.in_given = choices.names_in(json.dumps(self.file.get("given"))) & self.shared.keys()
         self.unused = set(self.shared)
-        self.chooser = choices.Chooser(self.quantities, self.problems)
         self._report_names(self.file, self.shared)
 
     def _queries(self, raw: RawMapping, path: tuple[str | int, ...]) -> dict[str, Query]:
@@ -51,23 +49,25 @@ class ScenarioFiller:
         if not asked:
             return {}
         text = json.dumps([self.file.get("given"), *(raw.get(key) for key in (*choices.PARTS, "pins"))])
+        used = choices.names_in(text)
         self._report_names(raw, own)
-        self._report_unknown(raw, asked)
-        self.unused -= {name for name in self.unused if choices.uses(text, name)}
-        self._report_unread([query for name, query in own.items() if not choices.uses(text, name)])
-        return self.chooser.choose(asked, text)
+        if used - asked.keys() - self.chooser.quantities.pieces.keys() - self.chooser.quantities.sets.keys():
+            self._report_unknown(raw, asked)
+        self.unused -= used
+        self._report_unread([query for name, query in own.items() if name not in used])
+        return self.chooser.choose({name: query for name, query in asked.items() if name in used}, text)
 
     def quantities_for(self, part: Plain, chosen: Mapping[str, str]) -> Quantities:
         """Return the numbers of the data as a scenario knows them."""
         pins = assemble.pins(self.file, RawMapping(_with_pins(part, chosen), self.file.where))
-        return (pinned(self.quantities, pins) if pins else self.quantities).with_names(chosen)
+        return (pinned(self.chooser.quantities, pins) if pins else self.chooser.quantities).with_names(chosen)
 
     def put_in(self, part: Plain, chosen: Mapping[str, str], index: int) -> Plain:
         """Return a scenario with the ids of the chosen pieces; its `with` then says which they are."""
         if not (chosen or self.shared) or not isinstance(part, dict):
             return part
         made = {**_with_pins(part, chosen), "with": dict(chosen)}
-        if self._given_has_names():
+        if self.in_given:
             shared = self.filled(self.file.get("given"), ("given",))
             made["given"] = merged(
                 shared, RawMapping(part, self.file.where.inside("scenarios", index)).mapping("given")
@@ -76,11 +76,7 @@ class ScenarioFiller:
 
     def rest(self) -> dict[str, Plain]:
         """Return the keys of the file that have moved into its scenarios, empty: a `given` that uses names."""
-        return {"given": {}} if self._given_has_names() else {}
-
-    def _given_has_names(self) -> bool:
-        text = json.dumps(self.file.get("given"))
-        return any(choices.uses(text, name) for name in self.shared)
+        return {"given": {}} if self.in_given else {}
 
     def report_unused(self) -> None:
         """Report names of the whole file that no scenario uses."""
@@ -89,22 +85,22 @@ class ScenarioFiller:
     def _report_unread(self, queries: list[Query]) -> None:
         for query in queries:
             what, hint = f"'{query.name}' is used nowhere", f"write {{{query.name}}} where the piece belongs"
-            self.problems.error("with-unused", query.where.at(), what, hint=hint)
+            self.chooser.problems.error("with-unused", query.where.at(), what, hint=hint)
 
     def _report_names(self, raw: RawMapping, own: Mapping[str, Query]) -> None:
         """Report names that mean something else already."""
         columns = {column for row in raw.mappings("table") for column in row}
         for name, query in own.items():
             kinds = {
-                "a piece": self.quantities.pieces,
-                "a set": self.quantities.sets,
-                "a constant": self.quantities.constants,
+                "a piece": self.chooser.quantities.pieces,
+                "a set": self.chooser.quantities.sets,
+                "a constant": self.chooser.quantities.constants,
                 "a column of the table": columns,
             }
             for kind, names in kinds.items():
                 if name in names:
                     what = f"'{name}' is {kind} already"
-                    self.problems.error("with-name", query.where.key(), what, "a name of its own")
+                    self.chooser.problems.error("with-name", query.where.key(), what, "a name of its own")
 
     def _report_unknown(self, raw: RawMapping, asked: Mapping[str, Query]) -> None:
         """Report `{name}` that nothing explains; with a table, its columns are looked up when it is played."""
@@ -112,7 +108,9 @@ class ScenarioFiller:
             for name, path in choices.unknown_names(raw.get(key), (key,)):
                 if name not in asked:
                     hint = did_you_mean(name, asked, "names")
-                    self.problems.error("with-unknown", raw.where.at(*path), f"nothing is called '{name}'", hint=hint)
+                    self.chooser.problems.error(
+                        "with-unknown", raw.where.at(*path), f"nothing is called '{name}'", hint=hint
+                    )
 
 
 def _with_pins(part: Plain, chosen: Mapping[str, str]) -> Plain:
