@@ -17,6 +17,7 @@ from tests.projects import ROOT, Project
 WHOLE = {
     "EE-D-04",  # no Disaster card is anywhere but in hands and empires
     "SE-CA-09",  # every Action card is discarded or in a hand
+    "SE-CO-12b",  # all but two are in a hand
     "EE-M-06",  # eleven wars were fought, and that is all of them
 }
 
