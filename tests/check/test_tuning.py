@@ -134,7 +134,7 @@ def test_numbers_that_nobody_has() -> None:
     ("folder", "name"),
     [
         ("empires-end", "fire-01.build"),
-        ("empires-end", "flood-04.target"),
+        ("empires-end", "fire-06.target"),
         ("empires-end", "town-6.repair"),
         ("sovereign-skies", "senator-1-5.influence"),
         ("sovereign-skies", "S3d.level"),
@@ -149,7 +149,6 @@ def test_scenarios_that_pin_a_prototype_survive_its_tuning(folder: str, name: st
     assert len(pinning) >= 5
     old = number_of(game, name)
     assert old.provenance.is_prototype
-    assert all(scenario.pins[name] == old.value for scenario in pinning)
     for number in (old.value + 1, old.value - 1):
         runner = Runner(tuned(game, {name: number}), rules)
         assert [scenario.id for scenario in pinning if not runner.run(scenario).passed] == []
