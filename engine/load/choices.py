@@ -36,7 +36,7 @@ NAMED = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 PARTS = ("given", "steps", "expect", "branches", "table")  # of a scenario, in which a name may stand
 _ALONE = re.compile(r'\{"([a-z][a-z0-9-]*)": null\}')  # as YAML reads {flood}
 _PIN = re.compile(r'"([a-z][a-z0-9-]*)\.[\w.-]+": -?\d')
-_NUMBER = re.compile(r"\{[^{}]*=([^{}]*)\}")
+_NUMBER = re.compile(r"\{[^{}=]*=([^{}]*)")
 _OWNER = re.compile(r"(?<![\w-])([a-z][a-z0-9-]*)\.")
 _APART = re.compile(r"\s*,\s*")
 _RESERVED = ("set", "not")
