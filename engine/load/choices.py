@@ -59,7 +59,7 @@ def queries(value: Plain, where: Where) -> dict[str, Query]:
 
 
 @dataclass(slots=True)
-class Chooser:
+class PieceChooser:
     """Chooses pieces of a game. It remembers the pieces that fit, since many scenarios ask for the same."""
 
     quantities: Quantities

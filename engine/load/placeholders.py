@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from engine.common.number_words import as_word
 from engine.data.source import locate
 from engine.data.untrusted import RawMapping
-from engine.load.choices import Chooser
+from engine.load.choices import PieceChooser
 from engine.load.quantities import Quantities, UnknownNumberError
 from engine.load.scenario_filling import ScenarioFiller
 from engine.model.written import PlainNumbers, Written
@@ -56,7 +56,7 @@ def fill(
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     numbers: list[int] = []
-    chooser = Chooser(quantities, problems)
+    chooser = PieceChooser(quantities, problems)
     for kind in KINDS:
         for document in documents.get(kind, ()):
             places = document.positions
@@ -81,7 +81,7 @@ class _Filler:
     numbers: bool  # a placeholder alone is a number
     languages: tuple[str, str]
 
-    def filled_scenarios(self, chooser: Chooser) -> Plain:
+    def filled_scenarios(self, chooser: PieceChooser) -> Plain:
         """Fill in a file of scenarios. In the texts of a scenario its chosen pieces have names, and its pins hold."""
         file = RawMapping(self.document.value, self.document.where)
         scenarios = ScenarioFiller(file, self.filled, chooser)

@@ -15,7 +15,7 @@ from engine.load.tuning import pinned
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from engine.load.choices import Chooser, Query
+    from engine.load.choices import PieceChooser, Query
     from engine.load.quantities import Quantities
     from engine.model import Plain
 
@@ -26,7 +26,7 @@ class ScenarioFiller:
 
     file: RawMapping
     filled: Callable[[Plain, tuple[str | int, ...]], Plain]
-    chooser: Chooser
+    chooser: PieceChooser
     shared: dict[str, Query] = field(init=False)  # asked for by the whole file
     in_given: set[str] = field(init=False)  # names that the file's `given` uses
     unused: set[str] = field(init=False)  # names of the file that no scenario has used so far
