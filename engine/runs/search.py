@@ -5,8 +5,9 @@ Search", 2012). Each playout begins in a new world: `redraw_hidden` draws everyt
 chance gets a stream of its own. All worlds share one tree, so the bot cannot plan with what it cannot know. A seat prefers moves
 that were good for it so far, and moves that look best at once (PUCT: Rosin, "Multi-armed bandits with episode context", 2011).
 
-A playout ends where it leaves the tree. It counts what the rules say about that position (`position_value`). Rules without
-this function are played on at random, and the scores count.
+A playout ends where it leaves the tree. It counts how much better that position is than the one at the beginning, as the rules
+say (`position_value`): worlds differ in what the others hold, and only the change is the work of the moves. Rules without this
+function are played on at random, and the scores count.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class Search:
 
     def __init__(self, rules: Imagining, key: str, effort: Effort = USUAL) -> None:
         self._rules: Any = rules
+        self._valued = isinstance(rules, Valued)  # asked once: the answer takes longer than a position's value
         self._key = key
         self._effort = effort
         self._count = 0
@@ -97,17 +99,18 @@ class Search:
     def _play_out(self, place: _Place, world: Any, luck: random.Random) -> None:
         """Walk down the tree until it ends, and tell every move on the way how good the position there is."""
         walked: list[tuple[_Edge, int]] = []
+        start = self._values(world) if self._valued else [0.0] * len(world.names)
         while (legal := _decision(world)) and len(walked) < MOST_DEPTH:
             known = [(move, edge) for move in legal if (edge := place.get(move))]
             if not known:
-                values = self._add(place, world, legal, luck)
+                values = self._add(place, world, legal, start, luck)
                 break
             move, edge = self._preferred(known)
             walked.append((edge, world.stack[-1].seat))
             take(world, move)
             place = edge.behind
         else:
-            values = self._values(world, luck)
+            values = self._gains(world, start, luck)
         for value in values:
             self._note(value)
         for edge, seat in walked:
@@ -119,13 +122,15 @@ class Search:
         visits = sqrt(sum(edge.visits for _, edge in known))
         return max(known, key=lambda one: one[1].mean() / span + EXPLORING * one[1].weight * visits / one[1].visits)
 
-    def _add(self, place: _Place, world: Any, legal: Sequence[Move], luck: random.Random) -> list[float]:
+    def _add(
+        self, place: _Place, world: Any, legal: Sequence[Move], start: Sequence[float], luck: random.Random
+    ) -> list[float]:
         """Add the moves of a new place, those first that look best to the seat. Returns the values after the best one."""
         seat, found = world.stack[-1].seat, []
         for move in spaced(legal, MOST_LISTED):
             copy = world.clone()
             take(copy, move)
-            found.append((self._values(copy, luck), move))
+            found.append((self._gains(copy, start, luck), move))
         found.sort(key=lambda one: -one[0][seat])
         del found[MOST_KEPT:]
         weights = sum(DECAY**rank for rank in range(len(found)))
@@ -137,13 +142,13 @@ class Search:
     def _note(self, value: float) -> None:
         self._low, self._high = min(self._low, value), max(self._high, value)
 
-    def _values(self, world: Any, luck: random.Random) -> list[float]:
-        """Return for each seat how far it is ahead of the best other one; alone, how good its position is."""
-        if isinstance(self._rules, Valued):
-            own = [self._rules.position_value(world, seat) for seat in range(len(world.names))]
-        else:
-            own = self._scores(world, luck)
-        return [mine - max((*own[:seat], *own[seat + 1 :]), default=0.0) for seat, mine in enumerate(own)]
+    def _gains(self, world: Any, start: Sequence[float], luck: random.Random) -> list[float]:
+        """Return for each seat how far it has come since the beginning of the playout."""
+        now = self._values(world) if self._valued else _ahead(self._scores(world, luck))
+        return [value - before for value, before in zip(now, start, strict=True)]
+
+    def _values(self, world: Any) -> list[float]:
+        return _ahead([self._rules.position_value(world, seat) for seat in range(len(world.names))])
 
     def _scores(self, world: Any, luck: random.Random) -> list[float]:
         """Play on at random, and return the scores at the end."""
@@ -152,6 +157,11 @@ class Search:
                 break
             take(world, luck.choice(legal))
         return [float(self._rules.score(world, seat).total) for seat in range(len(world.names))]
+
+
+def _ahead(own: Sequence[float]) -> list[float]:
+    """Return for each seat how far it is ahead of the best other one; alone, how good its position is."""
+    return [mine - max((*own[:seat], *own[seat + 1 :]), default=0.0) for seat, mine in enumerate(own)]
 
 
 def _decision(world: Any) -> Sequence[Move]:

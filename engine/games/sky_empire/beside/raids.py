@@ -37,14 +37,17 @@ WORTH_WHILE = (DICE_AT, *SHIPS_AT)
 YELLOW_HITS = 0.67
 
 
+Prize = tuple[int, fleets.Force]  # a tile, and what defends it
+
+
 class Craft(NamedTuple):
     """A ship that can take part: its force, the Candles that it still takes, where it is or will be built, its speed."""
 
     force: fleets.Force
     price: float
     from_tiles: tuple[int, ...]
-    speed: int
-    locked: bool = False
+    speed: int  # at least 1
+    locked: float = 0.0  # rounds that a token on its tile costs
 
     @property
     def strength(self) -> float:
@@ -66,7 +69,7 @@ def power(state: State, seat: int) -> float:
             need = 25 * (goal - level) + sum([one.price for one in crew])
             cost = CANDLE * max(0.0, need - 0.8 * own.candles) + LEVEL * (goal - level) + BUILT * _unbuilt(crew)
             if cost < found:
-                found = min(found, cost + _assault(state, seat, crew, prizes, bonus))
+                found = min(found, cost + _assault(state, seat, crew, prizes, bonus, found - cost))
     return found
 
 
@@ -82,11 +85,11 @@ def _crafts(state: State, seat: int, yards: tuple[int, ...]) -> list[Craft]:
     for ship in control.owned(state, seat):
         tile, force = state.ship_tile[ship], fleets.ship_force(state, ship)
         if tile != NOWHERE:
-            found.append(Craft(force, 0.0, (tile,), control.speed(state, ship), bool(marks >> tile & 1)))
+            found.append(Craft(force, 0.0, (tile,), max(1, control.speed(state, ship)), 0.4 * (marks >> tile & 1)))
         elif yards:
             short = [max(0, wanted - have) for wanted, have in zip(tables.ships[ship].cost, raw, strict=True)]
             price = sum([number * price for number, price in zip(short, tables.buy, strict=True)])
-            found.append(Craft(force, max(1.0, price), yards, tables.ships[ship].speed))
+            found.append(Craft(force, max(1.0, price), yards, max(1, tables.ships[ship].speed)))
     return found
 
 
@@ -115,13 +118,14 @@ def _unbuilt(crew: list[Craft]) -> int:
     return sum([one.price > 0 for one in crew])
 
 
-def _assault(state: State, seat: int, crew: list[Craft], prizes: list[tuple[int, fleets.Force]], bonus: float) -> float:
-    """Steps from the crew's start to a won fight for the nearest of the prizes."""
+def _assault(state: State, seat: int, crew: list[Craft], prizes: list[Prize], bonus: float, most: float) -> float:
+    """Steps from the crew's start to a won fight for the nearest of the prizes; LONG if they are `most` or more."""
     hits, stands = fleets.with_cards(state, seat, [one.force for one in crew])
     ours, ground, found = (hits + bonus, stands), control.ground(state), LONG
     for tile, theirs in prizes:
-        far = fleets.distances(ground, tile)
-        ways = [min([far[start] for start in one.from_tiles]) / max(1, one.speed) + 0.4 * one.locked for one in crew]
-        danger = BATTLE * (1 - fleets.odds(ours, theirs, GENTLE))
-        found = min(found, 0.6 + danger + SLOWEST * max(ways) + EACH * sum(ways))
+        fight = 0.6 + BATTLE * (1 - fleets.odds(ours, theirs, GENTLE))
+        if fight < most:  # else the way there, the slow part of the answer, makes no difference
+            far = fleets.distances(ground, tile)
+            ways = [min([far[start] for start in one.from_tiles]) / one.speed + one.locked for one in crew]
+            found = most = min(most, fight + SLOWEST * max(ways) + EACH * sum(ways))
     return found

@@ -162,7 +162,8 @@ def _next(state: State, seat: int, fewer: int) -> float:
     own, found = state.seats[seat], NO_PLACE
     for kind, one in enumerate(state.tables.buildings):
         if one.cost is not None and kind != TOWER and len(own.buildings[kind]) < one.models:
-            short = max(0, sum(max(0, wanted - have) for wanted, have in zip(one.cost, own.raw, strict=True)) - fewer)
+            lacking = [wanted - have for wanted, have in zip(one.cost, own.raw, strict=True) if wanted > have]
+            short = max(0, sum(lacking) - fewer)
             if short < found and _place(state, seat, kind):
                 found = short
     return found
