@@ -38,14 +38,16 @@ def position_value(state: State, seat: int) -> float:
 
 
 def _tokens(player: Seat) -> float:
-    value = sum(weight * amount for weight, amount in zip(TOKENS, player.stash, strict=True))
+    value = sum([weight * amount for weight, amount in zip(TOKENS, player.stash, strict=True)])
     held = sum(player.stash)
     return value if held <= TOKENS_KEPT else value * (TOKENS_KEPT + held) / (2 * held)
 
 
 def _innovations(player: Seat, tables: Tables) -> float:
-    awake = sum(not player.destroyed >> tile & 1 for tile in player.home.values())
-    strength: int = sum(deed.strength(player) for deed in board.active(tables, player, "military"))
+    awake = len(player.home)
+    if destroyed := player.destroyed:
+        awake -= sum([count for tile, count in enumerate(player.counts) if count and destroyed >> tile & 1])
+    strength: int = sum([deed.strength(player) for deed in board.active(tables, player, "military")])
     value = ACTIVE * awake + ASLEEP * (len(player.home) - awake) + STRENGTH * strength
     return value - TIRED * player.exhausted.bit_count()
 
