@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: build test test-slow fuzz lint format map fonts bench clean
+.PHONY: build test test-slow fuzz lint format map fonts bench balance clean
 
 build: .venv/.ready
 	$(BIN)/punchboard build
@@ -45,6 +45,14 @@ bench: .venv/.ready-bench .venv/.ready-dev
 	$(BIN)/punchboard --quiet site
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/play.py
+
+# The games that the balance pages show beside random ones. Greedy bots play enough for ± 3 points, which takes long;
+# searching ones play fewer against greedy ones. The site shows them until rules or data change.
+balance: .venv/.ready
+	for game in $(notdir $(wildcard components/*)); do \
+	  $(BIN)/punchboard simulate $$game --bots greedy --games 4280 --out build/balance/$$game-greedy.json; \
+	  $(BIN)/punchboard simulate $$game --bots mixed-search --players 2 --games 100 --out build/balance/$$game-mixed-search.json; \
+	done
 
 clean:
 	rm -rf build .punchboard-cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

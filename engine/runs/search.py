@@ -1,36 +1,41 @@
 """A bot that searches: it looks several decisions ahead, its own and those of the others, in worlds that it imagines.
 
 The method is Monte Carlo tree search over information sets (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
-Search", 2012). Each playout begins in a new world: `redraw_hidden` draws everything at random that is hidden from the seat, and
-chance gets a stream of its own. All worlds share one tree, so the bot cannot plan with what it cannot know. A seat prefers moves
-that were good for it so far, and moves that look best at once (PUCT: Rosin, "Multi-armed bandits with episode context", 2011).
+Search", 2012). In a new world `redraw_hidden` has drawn everything at random that is hidden from the seat, and chance has a stream
+of its own. All worlds share one tree, so the bot cannot plan with what it cannot know.
 
-A playout ends where it leaves the tree. It counts how much better that position is than the one at the beginning, as the rules
-say (`position_value`): worlds differ in what the others hold, and only the change is the work of the moves. Rules without this
-function are played on at random, and the scores count.
+The moves of the seat play against one another in the same worlds, and the worse half drops out, until one is left (sequential
+halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013). After its move each seat prefers
+moves that were good for it so far, and moves that look best at once (PUCT: Rosin, "Multi-armed bandits with episode context", 2011).
+
+A playout ends when the seat begins to decide in the next round, so all moves are compared at the same time. It counts how much
+better that position is than the one at the beginning, as the rules say (`position_value`). Rules without this function are played
+on at random from where the tree ends, and the scores count.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from math import inf, sqrt
+from itertools import count
+from math import ceil, inf, log2, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.play import Chance, take
 from engine.play.abilities import Imagining, Valued
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from engine.play import Move, Step
 
 ROLLOUTS = 200  # playouts of a decision, where nobody says how many
-EXPLORING = 0.3  # weight of what was tried seldom, as a part of the span of all values
+EXPLORING = 0.06  # weight of what was tried seldom, as a part of the span of all values
 DECAY = 0.7  # each next move of those that look best has so much of the weight of the one before
+BELIEF = 3  # what a move is worth at once counts as much as so many playouts
 MOST_LISTED = 40  # moves of a position that are tried at once; if there are more, evenly spaced ones
-MOST_KEPT = 12  # moves of a position that stay in the tree
-MOST_DEPTH = 60  # moves of a playout inside the tree
+MOST_KEPT = 8  # moves of a position that stay in the tree
+MOST_DEPTH = 24  # moves of a playout inside the tree
 MOST_RANDOM = 2000  # moves of a playout at random
 
 
@@ -45,19 +50,40 @@ USUAL = Effort()
 
 
 class _Edge:
-    """A move in the tree: its weight, how often it was taken, the sum of its values for the seat, and the place behind it."""
+    """A move in the tree: its weight, how often it was taken, the sum of its values for the seat, and the place behind it.
 
-    __slots__ = ("behind", "total", "visits", "weight")
+    `lag` is how much less it is worth at once than the best move of its place.
+    """
 
-    def __init__(self, weight: float, value: float) -> None:
-        self.weight, self.total, self.visits = weight, value, 1
+    __slots__ = ("behind", "lag", "total", "visits", "weight")
+
+    def __init__(self, weight: float = 0.0, lag: float = 0.0) -> None:
+        self.weight, self.lag, self.total, self.visits = weight, lag, 0.0, 0
         self.behind: _Place = {}
-
-    def mean(self) -> float:
-        return self.total / self.visits
 
 
 _Place = dict[Any, _Edge]  # moves, possibly of several worlds
+
+
+class _Path:
+    """Where a playout is in the tree. Nobody sees secret answers before all are there, so each seat has one place for its own."""
+
+    def __init__(self, root: _Place) -> None:
+        self._place = self._before = root
+        self._answers: tuple[Move, ...] = ()
+
+    def place(self, step: Step) -> _Place:
+        """Return the place of a decision."""
+        return self._before.setdefault(("answer of", step.seat), _Edge()).behind if step.secret else self._place
+
+    def go(self, step: Step, move: Move, edge: _Edge) -> None:
+        """Go on behind a move."""
+        if step.secret:
+            self._answers = (*self._answers, move)
+            self._place = self._before.setdefault(self._answers, _Edge()).behind
+        else:
+            self._place = self._before = edge.behind
+            self._answers = ()
 
 
 class Search:
@@ -77,18 +103,30 @@ class Search:
             return legal[0]
         self._count += 1
         self._low, self._high = inf, -inf
+        worlds = (self._imagined(state, step.seat, f"{self._key}/{self._count}/{number}") for number in count())
         root: _Place = {}
-        for name in self._playouts():
-            self._play_out(root, self._imagined(state, step.seat, name), random.Random(f"{name}/moves"))
-        return max((move for move in legal if move in root), key=lambda move: (root[move].visits, root[move].mean()))
+        self._add(root, next(worlds), legal)
+        return self._best(root, worlds)
 
-    def _playouts(self) -> Any:
-        """Yield the names of the playouts of one decision, at least one, until the effort is spent."""
-        ends = time.monotonic() + self._effort.think  # only asked if the user gave a time
-        number = 0
-        while number == 0 or (time.monotonic() < ends if self._effort.think else number < self._effort.rollouts):
-            yield f"{self._key}/{self._count}/{number}"
-            number += 1
+    def _best(self, root: _Place, worlds: Iterator[Any]) -> Move:
+        """Let the moves play against one another in the same worlds, and drop the worse half until one is left."""
+        rivals = list(root)
+        rounds = ceil(log2(len(rivals)))
+        for left in range(rounds, 0, -1):
+            spend = self._effort.think / rounds if self._effort.think else self._effort.rollouts // rounds
+            for world in self._enough(worlds, len(rivals), spend):
+                for move in rivals:
+                    self._play_out(root, world.clone(), move, random.Random(f"{self._key}/{self._count}/{left}"))
+            rivals.sort(key=lambda move: -root[move].total + BELIEF * root[move].lag)  # each was taken equally often
+            rivals = rivals[: (len(rivals) + 1) // 2]
+        return rivals[0]
+
+    def _enough(self, worlds: Iterator[Any], playouts: int, spend: float) -> Iterator[Any]:
+        """Yield worlds until playouts or seconds are spent, at least one."""
+        spent, began = 0.0, time.monotonic()  # only asked if the user gave a time
+        while not spent or spent < spend:
+            yield next(worlds)
+            spent = time.monotonic() - began if self._effort.think else spent + playouts
 
     def _imagined(self, state: Any, seat: int, name: str) -> Any:
         world = self._rules.redraw_hidden(state, seat, random.Random(name))
@@ -96,56 +134,66 @@ class Search:
         world.log.clear()
         return world
 
-    def _play_out(self, place: _Place, world: Any, luck: random.Random) -> None:
-        """Walk down the tree until it ends, and tell every move on the way how good the position there is."""
-        walked: list[tuple[_Edge, int]] = []
+    def _play_out(self, root: _Place, world: Any, first: Move, luck: random.Random) -> None:
+        """Play on until the seat begins its next round, and tell every move on the way how good the position there is."""
         start = self._values(world) if self._valued else [0.0] * len(world.names)
-        while (legal := _decision(world)) and len(walked) < MOST_DEPTH:
-            known = [(move, edge) for move in legal if (edge := place.get(move))]
-            if not known:
-                values = self._add(place, world, legal, start, luck)
+        step, begun = world.stack[-1], world.round
+        walked, path = [(root[first], step.seat)], _Path(root)
+        path.go(step, first, root[first])
+        take(world, first)
+        while len(walked) < MOST_DEPTH and (legal := _decision(world)):
+            top = world.stack[-1]
+            if world.round > begun and top.seat == step.seat:
                 break
-            move, edge = self._preferred(known)
-            walked.append((edge, world.stack[-1].seat))
+            place = path.place(top)
+            if not any(move in place for move in legal):
+                self._add(place, world, legal)
+                if not self._valued:
+                    break
+            move, edge = self._preferred([(move, place[move]) for move in legal if move in place])
+            walked.append((edge, top.seat))
+            path.go(top, move, edge)
             take(world, move)
-            place = edge.behind
-        else:
-            values = self._gains(world, start, luck)
-        for value in values:
-            self._note(value)
+        self._tell(walked, self._came(world, start, luck))
+
+    def _came(self, world: Any, start: Sequence[float], luck: random.Random) -> list[float]:
+        """Return for each seat how much better its position is than at the start of the playout."""
+        now = self._values(world) if self._valued else _ahead(self._scores(world, luck))
+        return [value - before for value, before in zip(now, start, strict=True)]
+
+    def _tell(self, walked: Sequence[tuple[_Edge, int]], values: Sequence[float]) -> None:
+        self._low, self._high = min(self._low, *values), max(self._high, *values)
         for edge, seat in walked:
             edge.visits += 1
             edge.total += values[seat]
 
     def _preferred(self, known: Sequence[tuple[Move, _Edge]]) -> tuple[Move, _Edge]:
-        span = max(self._high - self._low, 1e-9)
-        visits = sqrt(sum(edge.visits for _, edge in known))
-        return max(known, key=lambda one: one[1].mean() / span + EXPLORING * one[1].weight * visits / one[1].visits)
+        """Return the move that has brought most, or that looks best among those that were seldom tried."""
+        visits = sum([edge.visits for _, edge in known])
+        usual = sum([edge.total for _, edge in known]) / visits if visits else 0.0
+        scale = EXPLORING * max(self._high - self._low, 1e-9) * sqrt(visits + 1)
 
-    def _add(
-        self, place: _Place, world: Any, legal: Sequence[Move], start: Sequence[float], luck: random.Random
-    ) -> list[float]:
-        """Add the moves of a new place, those first that look best to the seat. Returns the values after the best one."""
-        seat, found = world.stack[-1].seat, []
-        for move in spaced(legal, MOST_LISTED):
-            copy = world.clone()
-            take(copy, move)
-            found.append((self._gains(copy, start, luck), move))
-        found.sort(key=lambda one: -one[0][seat])
-        del found[MOST_KEPT:]
-        weights = sum(DECAY**rank for rank in range(len(found)))
-        for rank, (values, move) in enumerate(found):
-            place[move] = _Edge(DECAY**rank / weights, values[seat])
-            self._note(values[seat])
-        return found[0][0]
+        def hope(one: tuple[Move, _Edge]) -> float:
+            edge = one[1]
+            mean = (edge.total + BELIEF * (usual - edge.lag)) / (edge.visits + BELIEF)
+            return mean + scale * edge.weight / (1 + edge.visits)
 
-    def _note(self, value: float) -> None:
-        self._low, self._high = min(self._low, value), max(self._high, value)
+        return max(known, key=hope)
 
-    def _gains(self, world: Any, start: Sequence[float], luck: random.Random) -> list[float]:
-        """Return for each seat how far it has come since the beginning of the playout."""
-        now = self._values(world) if self._valued else _ahead(self._scores(world, luck))
-        return [value - before for value, before in zip(now, start, strict=True)]
+    def _add(self, place: _Place, world: Any, legal: Sequence[Move]) -> None:
+        """Add the moves of a new place: those that look best to the seat at once, the better ones with more weight."""
+        seat, tried, decay = world.stack[-1].seat, spaced(legal, MOST_LISTED), DECAY if self._valued else 1.0
+        worth = [self._worth(world, move, seat) if self._valued else 0.0 for move in tried]
+        order = sorted(range(len(tried)), key=lambda number: -worth[number])[: MOST_KEPT if self._valued else None]
+        weights = sum([decay**rank for rank in range(len(order))])
+        for rank, number in enumerate(order):
+            place[tried[number]] = _Edge(decay**rank / weights, worth[order[0]] - worth[number])
+
+    def _worth(self, world: Any, move: Move, seat: int) -> float:
+        """Return what the position after a move is worth to the seat itself."""
+        copy = world.clone()
+        take(copy, move)
+        return float(self._rules.position_value(copy, seat))
 
     def _values(self, world: Any) -> list[float]:
         return _ahead([self._rules.position_value(world, seat) for seat in range(len(world.names))])
