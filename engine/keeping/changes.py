@@ -9,7 +9,7 @@ from engine.keeping.candidates import plain
 from engine.play.picture import Bag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from engine.common.plain import Plain
 
@@ -26,10 +26,7 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozen
     found: dict[str, Plain] = {}
     gains: dict[str, Plain] = {}
     loses: dict[str, Plain] = {}
-    for key, new in after.items():
-        old = before.get(key)
-        if key in derived or new == old:
-            continue
+    for key, old, new in _changed(before, after, derived):
         if isinstance(new, dict):
             inside = changes(old if isinstance(old, dict) else {}, new, derived)
             found |= {key: inside} if inside else {}
@@ -41,16 +38,22 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozen
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], derived: frozenset[str]) -> Differences:
     """Return what differs between two descriptions, whatever the values were before: `+1`, a word more in a list, a new word."""
     found: Differences = {}
+    for key, old, new in _changed(before, after, derived):
+        if not isinstance(new, dict):
+            found[key] = _difference(old, new)
+        elif inside := differences(old if isinstance(old, dict) else {}, new, derived):
+            found[key] = inside
+    return found
+
+
+def _changed(
+    before: Mapping[str, Any], after: Mapping[str, Any], derived: frozenset[str]
+) -> Iterator[tuple[str, Any, Any]]:
+    """Give the keys with other values, each with the old and the new one; those that follow from others are left out."""
     for key, new in after.items():
         old = before.get(key)
-        if key in derived or new == old:
-            continue
-        if isinstance(new, dict):
-            inside = differences(old if isinstance(old, dict) else {}, new, derived)
-            found |= {key: inside} if inside else {}
-        else:
-            found[key] = _difference(old, new)
-    return found
+        if key not in derived and new != old:
+            yield key, old, new
 
 
 def _difference(old: Any, new: Any) -> Any:

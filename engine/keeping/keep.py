@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _SERIES = "PLAY"  # the middle of the ids of kept scenarios: SS-PLAY-01
 
+_LONGEST_SEED = 40  # characters of a seed that are told
+_EARLIEST = 60  # moves before those that are kept; further back no reader would look for their beginning
+
 
 class CannotKeepError(ValueError):
     """These moves cannot be kept as a scenario; the message says why in a sentence."""
@@ -41,16 +44,23 @@ def keep(session: Session, first: int, last: int, title: str) -> KeptScenario:
     if not 1 <= first <= last <= session.history.cursor:
         raise CannotKeepError(f"moves {first} to {last} cannot be kept: {_there_are(session.history.cursor)}")
     runner = Runner(session.game, session.rules)
-    for begin in range(first - 1, -1, -1):
+    for begin in _beginnings(first - 1):
         trials = Trials(session, runner, begin, last)
         for given, play in _positions(session, begin, trials):
             if (whole := trials.outcome(given, play)) and (made := _finished(trials, given, play, whole)):
-                source = f"derived from {_moves(first, last)} of a game with the seed {session.beginning.seed}"
+                source = f"derived from {_moves(first, last)} of {_game(session)}"
                 named = replace(made, id=free_id(session.game), title=title, source=source)
                 return KeptScenario(named, first, last, begin + 1)
     raise CannotKeepError(
         f"moves {first} to {last} cannot be kept: the rules code of {session.game.id} reads no position from which they can be played"
     )
+
+
+def _beginnings(before: int) -> Iterator[int]:
+    """Give after how many moves the scenario may begin: as near before the moves as possible, at last at the start of the game."""
+    yield from range(before, max(before - _EARLIEST, -1), -1)
+    if before >= _EARLIEST:
+        yield 0
 
 
 def _there_are(made: int) -> str:
@@ -104,6 +114,12 @@ def _named(at_work: set[str], known: Iterable[str]) -> tuple[str, ...]:
 
 def _moves(first: int, last: int) -> str:
     return f"move {first}" if first == last else f"moves {first} to {last}"
+
+
+def _game(session: Session) -> str:
+    """Return in words which game this is. A seed may be any text."""
+    seed = "".join(sign for sign in session.beginning.seed if sign.isprintable()).strip()[:_LONGEST_SEED].strip()
+    return f"a game with the seed {seed}" if seed else "a game"
 
 
 def free_id(game: Game) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.common.problems import Problems
+from generator.commands.play import replay_or_exit
 from generator.common.program import Command, Settings
-from generator.common.project import chosen_folders, exit_with_problems, load_or_exit, rules_to_play
+from generator.common.project import chosen_folders, load_or_exit, rules_to_play
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def command(settings: Settings, replay: Path, first: int | None, last: int | Non
     from engine.keeping.keep import CannotKeepError
     from generator.keeping.scenario_file import keep_in_file
 
-    session = _session(settings.root, _read(replay), replay)
+    session = _session(settings.root, replay_or_exit(replay), replay)
     end = last or first or len(session.moves)
     begin = first or end
     try:
@@ -57,16 +58,6 @@ def command(settings: Settings, replay: Path, first: int | None, last: int | Non
         echo(
             f"note: it begins with move {kept.begins}; the rules code reads no position between that move and move {begin}"
         )
-
-
-def _read(path: Path) -> Replay:
-    from engine.runs.replay import read
-
-    problems = Problems()
-    found = read(path, problems)
-    if found is None:
-        exit_with_problems(problems)
-    return found
 
 
 def _session(root: Path, replay: Replay, path: Path) -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -111,6 +112,22 @@ def test_an_option_that_was_chosen_stands_in_the_scenario():
     assert keep(session, 1, 1, "Two").scenario.options == {"greed": "low"}
 
 
+@pytest.mark.parametrize(
+    ("seed", "words"), [("", "a game"), (" \n\x1b", "a game"), ("a: 'b'\n", "a game with the seed a: 'b'")]
+)
+def test_a_seed_of_any_form_makes_a_source_that_the_schema_takes(seed, words):
+    session = pebbles("take 1")
+    session.beginning = replace(session.beginning, seed=seed)
+    assert keep(session, 1, 1, "One").scenario.source == f"derived from move 1 of {words}"
+
+
+def test_the_beginning_is_looked_for_at_the_start_too_but_not_everywhere():
+    """These rules read the first position alone, and a long game has a long scenario."""
+    session = pebbles(*["draw"] * 70, rules=Unreadable(), turn="Ann")
+    kept = keep(session, 70, 70, "Far")
+    assert (kept.begins, len(kept.scenario.steps)) == (1, 70)
+
+
 def test_a_play_that_breaks_an_invariant_is_not_kept():
     with pytest.raises(CannotKeepError, match="pebbles reads no position from which they can be played"):
         keep(pebbles("take 1", "lose"), 1, 2, "Lost")
@@ -120,7 +137,7 @@ class Unreadable(Pebbles):
     """The same rules, which read one position alone."""
 
     def given(self, tables, data, play, fault):
-        if data.get("turn") != "Ann" or len(data) > 2:
+        if data.get("turn") != "Ann" or set(data) - {"players", "turn", "chance"}:
             raise LookupError("nobody thought of this")
         return super().given(tables, data, play, fault)
 
