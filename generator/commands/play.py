@@ -39,9 +39,7 @@ if TYPE_CHECKING:
     " which bot plays one.",
 )
 @click.option(
-    "--replay",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Look at the game of a replay file, and play on from it.",
+    "--replay", type=click.Path(path_type=Path, dir_okay=False), help="Play on from the end of a replay file."
 )
 @click.option(
     "--open-hands", is_flag=True, help="People hide nothing from one another: no curtain between their turns."

@@ -48,7 +48,7 @@ def command(settings: Settings, files: tuple[Path, ...], show: bool, port: int) 
         from generator.commands.play import open_page
         from generator.playing.opening import Opening
 
-        open_page(settings, replays[0][1].game, Opening(replay=replays[0][1]), "", port)
+        open_page(settings, replays[0][1].game, Opening(replay=replays[0][1], looks_on=True), "", port)
         return
     differs = False
     for path, replay in replays:

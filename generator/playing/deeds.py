@@ -188,18 +188,19 @@ def _open_replay(room: Room, message: Message) -> Answer:
     if faults := replays.faults(data):
         raise BadMessage("the replay " + "; ".join(f"{what}, expected {expected}" for what, expected in faults))
     replay = replays.of_data(data)
-    put_replay(room, replay)
+    put_replay(room, replay, is_hidden=True, looks_on=True)
     return {}
 
 
-def put_replay(room: Room, replay: replays.Replay) -> None:
-    """Put the game of a replay on the table, to be looked at from its start. Raises NotBegunError."""
+def put_replay(room: Room, replay: replays.Replay, *, is_hidden: bool, looks_on: bool) -> None:
+    """Put the game of a replay on the table: to be looked at from its start, or played on from its end. Raises NotBegunError."""
     played = room.played
     if replay.game != played.game.id:
         raise NotBegunError(say("this is a replay of another game: {game}", game=replay.game))
     session, stopped = Session.from_replay(played.game, played.rules, replay)
-    session.history.go_to(0)
-    room.sit_down(session, is_hidden=False, is_replay=True)
+    if looks_on:
+        session.history.go_to(0)
+    room.sit_down(session, is_hidden=is_hidden, is_replay=looks_on)
     if stopped:
         room.notes = [notes.after_replay(stopped, len(replay.moves))]
 

@@ -40,7 +40,8 @@ class Opening:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: str = "1"
     scenario: str = ""  # an id, or an id and the number of a step: MG-EX-09#2
-    replay: Replay | None = None
+    replay: Replay | None = None  # played on from its end
+    looks_on: bool = False  # a replay is stepped through from its start instead
     is_hidden: bool = True
 
     @property
@@ -79,7 +80,8 @@ def _begin(room: Room, opening: Opening) -> None:
     """Put the game on the table that the command line asks for; without seats the start screen stays. Raises NotBegunError."""
     game, rules = room.played.game, room.played.rules
     if opening.replay is not None:
-        room.change(partial(put_replay, room, opening.replay))
+        room.change(partial(put_replay, room, opening.replay, is_hidden=opening.is_hidden, looks_on=opening.looks_on))
+        room.wake_bots()
     elif opening.scenario:
         session = from_reference(game, rules, opening.scenario, bots=opening.bots, seed=opening.seed)
         room.open(session, is_hidden=opening.is_hidden)

@@ -44,6 +44,7 @@ _SITE = ("punchboard.css", "favicon.svg", "fonts/")  # what the page takes from 
 _POLICY = (
     "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'"
 )
+_FOR_EVER, _A_DAY = "private, max-age=31536000, immutable", "private, max-age=86400"
 _NAME = 80  # characters of a file's name at most
 
 
@@ -142,13 +143,16 @@ class PlayHandler(LocalHandler):
         if folder == "face":
             picture = self._room.picture(inside.removesuffix(".large"), large=inside.endswith(".large"))
             if picture is not None:
-                self._send(picture, "image/webp", {"Cache-Control": "private, max-age=31536000, immutable"})
+                self._send(picture, "image/webp", {"Cache-Control": _FOR_EVER})
                 return
         data = _page_file(folder, inside)
         if data is None:
             self._refuse(HTTPStatus.NOT_FOUND, "There is no such file")
         else:
-            self._send(data, f"{_KINDS[Path(inside).suffix]}; charset=utf-8")
+            kept = (
+                {"Cache-Control": _A_DAY} if inside.endswith(".woff2") else None
+            )  # a font that comes late is not shown
+            self._send(data, f"{_KINDS[Path(inside).suffix]}; charset=utf-8", kept)
 
     def _send_json(self, answer: dict[str, Any], status: HTTPStatus = HTTPStatus.OK) -> None:
         data = json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()

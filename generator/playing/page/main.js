@@ -53,7 +53,7 @@ const curtainScreen = () => ({ show: (state) => {
   const hint = make("p", {}, say("The table is hidden until then."));
   refill(main, make("div", { class: "pp-curtain" }, ...names.slice(0, 1).flatMap((name) => [
     make("h2", {}, say("Hand over to {name}", { name })), hint,
-    button(say("I am {name}", { name }), () => send("open", { seat: name }), { class: "pp-main", "data-key": "open", autofocus: true }),
+    button(say("I am {name}", { name }), () => send("open", { seat: name }), { class: "pp-main", "data-key": "open" }),
   ])));
   main.querySelector("button")?.focus();
 } });

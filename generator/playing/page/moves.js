@@ -14,7 +14,7 @@ export class Moves {
     this.message = make("div", { class: "pp-message", role: "alert" });
     this.input = make("input", {
       id: "typed", type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-controls": "moves", "aria-expanded": "true",
-      "aria-autocomplete": "list", "aria-label": say("Move"), placeholder: say("Type to find a move, or any move"),
+      "aria-autocomplete": "list", "aria-label": say("Move"), placeholder: say("Find or type a move"),
       oninput: () => { choosing.typed = this.input.value; choosing.active = -1; this.tell(); redraw(); },
       onkeydown: (event) => this.key(event),
     });

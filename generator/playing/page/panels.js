@@ -51,7 +51,7 @@ export const showPicture = (spot) => {
 // Asks which moves become a scenario, and writes it into the game's folder.
 export const showKeep = (state) => {
   const number = (label, value) => make("label", {}, `${label} `, make("input", { type: "number", min: 1, max: state.at, value, required: true }));
-  const first = number(say("From move"), Math.min(state.mark + 1, state.at)), last = number(say("to move"), state.at);
+  const first = number(say("From move"), Math.min(state.mark + 1, state.at)), last = number(say("up to move"), state.at);
   const title = make("input", { type: "text", maxlength: 150, placeholder: say("The last move in words") });
   const told = make("p", { role: "status" });
   const keep = async (event) => {
