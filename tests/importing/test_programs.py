@@ -127,3 +127,8 @@ def test_xml_is_no_table(desk, name):
     assert done.exit_code == 1
     assert f"{name}:1:1: error[import-file]: an XML or HTML file cannot be read" in said
     assert "export the cards as CSV or JSON" in said
+
+
+def test_values_with_short_keys_are_no_ranks(desk):
+    items, _ = desk.bring("a.json", '{"Moth": {"A": 1, "D": 2}, "Wick": {"A": 3, "D": 4}}')
+    assert [(item["title"], item["a"], item["d"]) for item in items] == [("Moth", 1, 2), ("Wick", 3, 4)]

@@ -144,7 +144,7 @@ def _ranked(value: Mapping[str, Plain]) -> Iterator[dict[str, str]]:
     suits = [(str(suit), part) for suit, part in value.items() if isinstance(part, dict) and part]
     ranks = [str(rank) for _suit, part in suits for rank in part]
     texts = [text for _suit, part in suits for text in part.values()]
-    if len(suits) < len(value) or any(isinstance(text, list | dict) for text in texts):
+    if len(suits) < len(value) or not all(isinstance(text, str) for text in texts):  # numbers are values of cards
         return
     if ranks and all(map(_RANK.fullmatch, ranks)):
         for suit, part in suits:

@@ -10,7 +10,8 @@ from generator.drawing.colours import BASIC, PaintError, colour_of, contrast, mi
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.site.build.settings.reader import Path_, SettingsReader
+    from engine.data.source import KeyPath
+    from generator.site.build.settings.reader import SettingsReader
 
 PRIMARY = {
     "red": "#ef5552",
@@ -57,7 +58,7 @@ NO_PALETTE = Palette({}, {})
 
 def palette(reader: SettingsReader, value: Any) -> Palette:
     """Return the colours in `theme.palette`: one mapping, or a list with one for each scheme."""
-    at: Path_ = ("theme", "palette")
+    at: KeyPath = ("theme", "palette")
     several = isinstance(value, list)
     listed = reader.items(at, value, "palettes") if several else [(at, value)]
     found = [_one(reader, path, one) for path, one in listed]
@@ -77,7 +78,7 @@ def _by_scheme(found: Sequence[Mapping[str, str]], names: Sequence[str], key: st
     return colours
 
 
-def _one(reader: SettingsReader, path: Path_, value: Any) -> dict[str, str]:
+def _one(reader: SettingsReader, path: KeyPath, value: Any) -> dict[str, str]:
     """Return scheme, primary, accent and media of one palette, as far as they are right."""
     given = reader.mapping(path, value, _KEYS, {})
     found: dict[str, str] = {}
@@ -95,7 +96,7 @@ def _one(reader: SettingsReader, path: Path_, value: Any) -> dict[str, str]:
 
 
 def _choose(
-    reader: SettingsReader, path: Path_, given: Mapping[str, Any], known: Mapping[str, str], found: dict[str, str]
+    reader: SettingsReader, path: KeyPath, given: Mapping[str, Any], known: Mapping[str, str], found: dict[str, str]
 ) -> None:
     """Add a value that must be one of a few words."""
     key = str(path[-1])

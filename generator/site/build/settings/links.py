@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from generator.site.build.settings.theme import theme_icon
 
 if TYPE_CHECKING:
-    from generator.site.build.settings.reader import Path_, SettingsReader
+    from engine.data.source import KeyPath
+    from generator.site.build.settings.reader import SettingsReader
 
 BUILDERS = "builders"  # whether the site has the pages for people who build games
 SOCIAL = "social"
@@ -29,12 +30,12 @@ Link = dict[str, str]
 
 def social_links(reader: SettingsReader, value: Any) -> list[Link]:
     """Return the links in `extra.social`: each has `link` and `name`, and `svg` with the drawing of its icon or ""."""
-    at: Path_ = ("extra", SOCIAL)
+    at: KeyPath = ("extra", SOCIAL)
     found = [_link(reader, path, one) for path, one in reader.items(at, value, "links")]
     return [link for link in found if link["link"]]
 
 
-def _link(reader: SettingsReader, path: Path_, value: Any) -> Link:
+def _link(reader: SettingsReader, path: KeyPath, value: Any) -> Link:
     given = reader.mapping(path, value, ("icon", "link", "name"), {})
     address = reader.address((*path, "link"), given.get("link", ""))
     name = reader.text((*path, "name"), given["name"], "a name") if "name" in given else ""

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from engine.common.problems import Place, Problems
-    from generator.site.build.settings.reader import Path_, SettingsReader
+    from engine.data.source import KeyPath
+    from generator.site.build.settings.reader import SettingsReader
 
 PAGES = "docs"  # the folder of own pages, as everywhere with MkDocs
 _DEEPEST = 3  # levels of a menu
@@ -44,7 +45,7 @@ def own_menu(reader: SettingsReader, value: Any) -> OwnMenu:
     return found
 
 
-def _entries(reader: SettingsReader, path: Path_, value: Any, menu: OwnMenu) -> list[Any]:
+def _entries(reader: SettingsReader, path: KeyPath, value: Any, menu: OwnMenu) -> list[Any]:
     if len(path) > 2 * _DEEPEST:
         reader.refuse(path, f"the menu is deeper than {_DEEPEST} levels")
         return []
@@ -52,7 +53,7 @@ def _entries(reader: SettingsReader, path: Path_, value: Any, menu: OwnMenu) -> 
     return [entry for entry in entries if entry]
 
 
-def _entry(reader: SettingsReader, path: Path_, value: Any, menu: OwnMenu) -> Any:
+def _entry(reader: SettingsReader, path: KeyPath, value: Any, menu: OwnMenu) -> Any:
     """Return one entry: a page, or a title with a page, an address or further entries; None if it is none of these."""
     if isinstance(value, str):
         return _target(reader, path, value, menu)
@@ -67,7 +68,7 @@ def _entry(reader: SettingsReader, path: Path_, value: Any, menu: OwnMenu) -> An
     return {title_text(str(title)): target} if target else None
 
 
-def _target(reader: SettingsReader, path: Path_, value: Any, menu: OwnMenu) -> str | None:
+def _target(reader: SettingsReader, path: KeyPath, value: Any, menu: OwnMenu) -> str | None:
     """Return the page or address that an entry leads to; None if it is neither."""
     if not (isinstance(value, str) and value.endswith(".md") and ":" not in value):
         return reader.address(path, value) or None

@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from engine.common.problems import Problems
-    from engine.data.source import Document
+    from engine.data.source import Document, KeyPath
 
 CODE = "site-settings"
 LONGEST = 500  # characters of a text
 _PATH = re.compile(r"[^\\:?#*<>|\"\x00-\x1f]+")  # a path below the project, with slashes on every system
 _SAFE_ADDRESS = re.compile(r"(?:https?://[^\s/\"'<>\\]+|mailto:[^\s/\"'<>\\]+@)[^\s\"'<>\\]*")
-
-Path_ = tuple[str | int, ...]
 
 
 @dataclass
@@ -40,19 +38,19 @@ class SettingsReader:
         """Prepare for reading the files of the project."""
         self.files = FileReader(self.root.resolve(), self.root.resolve(), self.problems, Cache(None))
 
-    def refuse(self, path: Path_, message: str, expected: str = "", hint: str = "") -> None:
+    def refuse(self, path: KeyPath, message: str, expected: str = "", hint: str = "") -> None:
         """Report the value at `path`."""
         self.problems.error(CODE, self.document.where.at(*path), message, expected and f"expected {expected}", hint)
 
-    def refuse_key(self, path: Path_, message: str, hint: str = "") -> None:
+    def refuse_key(self, path: KeyPath, message: str, hint: str = "") -> None:
         """Report the key at `path`."""
         self.problems.error(CODE, self.document.where.key(*path), message, "", hint)
 
-    def leave_out(self, path: Path_, message: str) -> None:
+    def leave_out(self, path: KeyPath, message: str) -> None:
         """Warn of a harmless value at `path` that changes nothing."""
         self.problems.warning(CODE, self.document.where.at(*path), message)
 
-    def mapping(self, path: Path_, value: Any, known: Collection[str], reasons: Mapping[str, str]) -> dict[str, Any]:
+    def mapping(self, path: KeyPath, value: Any, known: Collection[str], reasons: Mapping[str, str]) -> dict[str, Any]:
         """Return the known keys of a mapping; every other one is reported, with its reason if there is one."""
         if not isinstance(value, dict):
             self.refuse(path, f"{path[-1]} is no mapping", f"keys: {', '.join(known)}")
@@ -65,14 +63,14 @@ class SettingsReader:
                 self.refuse_key((*path, key), message, did_you_mean(key, known, "keys that can"))
         return {key: found for key, found in value.items() if key in known}
 
-    def items(self, path: Path_, value: Any, what: str) -> list[tuple[Path_, Any]]:
+    def items(self, path: KeyPath, value: Any, what: str) -> list[tuple[KeyPath, Any]]:
         """Return the entries of a list with their paths."""
         if not isinstance(value, list):
             self.refuse(path, f"{path[-1]} is no list", f"a list of {what}")
             return []
         return [((*path, number), one) for number, one in enumerate(value)]
 
-    def text(self, path: Path_, value: Any, what: str) -> str:
+    def text(self, path: KeyPath, value: Any, what: str) -> str:
         """Return a text that is neither empty nor very long; "" if it is none."""
         if not isinstance(value, str) or not value.strip():
             self.refuse(path, f"{path[-1]} is no text", f"{what}, as a text")
@@ -82,7 +80,7 @@ class SettingsReader:
             return value
         return ""
 
-    def address(self, path: Path_, value: Any) -> str:
+    def address(self, path: KeyPath, value: Any) -> str:
         """Return an address on the web or of e-mail that a reader may follow; "" if it is none."""
         text = self.text(path, value, "an address")
         if text and not _SAFE_ADDRESS.fullmatch(text):
@@ -90,7 +88,7 @@ class SettingsReader:
             return ""
         return text
 
-    def path(self, path: Path_, value: Any, kinds: Collection[str]) -> Path | None:
+    def path(self, path: KeyPath, value: Any, kinds: Collection[str]) -> Path | None:
         """Return the path of a file of the project whose name ends with one of `kinds`; None, with a problem, if it is none."""
         text = self.text(path, value, "the path of a file")
         return (

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.site.build.settings.reader import Path_, SettingsReader
+    from engine.data.source import KeyPath
+    from generator.site.build.settings.reader import SettingsReader
 
 LARGEST = 400_000  # bytes of a style sheet
 _EMBEDDED = re.compile(r"data:(?:image|font|application/(?:x-)?font)[^\s]*|#[^\s]*", re.IGNORECASE)
@@ -49,7 +50,7 @@ def own_styles(reader: SettingsReader, value: Any) -> OwnStyles:
     return found
 
 
-def _add(reader: SettingsReader, at: Path_, sheet: Path, files: dict[str, bytes]) -> bool:
+def _add(reader: SettingsReader, at: KeyPath, sheet: Path, files: dict[str, bytes]) -> bool:
     """Add a style sheet with what it loads to `files`; returns whether it could be read."""
     data = reader.bytes_of(reader.document.where.at(*at), sheet)
     if data is None:

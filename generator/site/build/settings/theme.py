@@ -17,7 +17,8 @@ from generator.words.catalogue import languages
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from generator.site.build.settings.reader import Path_, SettingsReader
+    from engine.data.source import KeyPath
+    from generator.site.build.settings.reader import SettingsReader
 
 KEYS = ("name", "palette", "font", "logo", "favicon", "icon", "features", "language")
 REASONS = {
@@ -58,7 +59,7 @@ class OwnTheme:
 def own_theme(reader: SettingsReader, value: Any) -> OwnTheme:
     """Return what is right in `theme`; the rest is reported."""
     found = OwnTheme()
-    at: Path_ = ("theme",)
+    at: KeyPath = ("theme",)
     given = reader.mapping(at, {"name": value} if isinstance(value, str) else value, KEYS, REASONS)
     if given.get("name", "material") != "material":
         reader.refuse(at if isinstance(value, str) else (*at, "name"), "the theme cannot be another one", "material")
@@ -79,7 +80,7 @@ def own_theme(reader: SettingsReader, value: Any) -> OwnTheme:
 
 def _fonts(reader: SettingsReader, value: Any) -> dict[str, str]:
     """Return names of fonts by use. A reader's device has them, or a style sheet of the project; nothing is fetched."""
-    at: Path_ = ("theme", "font")
+    at: KeyPath = ("theme", "font")
     if value is False:
         return {}
     given = reader.mapping(at, value, ("text", "code"), {})
@@ -90,7 +91,7 @@ def _fonts(reader: SettingsReader, value: Any) -> dict[str, str]:
     return {key: name for key, name in fonts.items() if _FONT.fullmatch(name)}
 
 
-def theme_icon(reader: SettingsReader, path: Path_, value: Any) -> str:
+def theme_icon(reader: SettingsReader, path: KeyPath, value: Any) -> str:
     """Return the drawing of an icon that the theme brings along, such as `fontawesome/brands/github`, as SVG; "" if there is none."""
     name = reader.text(path, value, "the name of an icon")
     if not name:
@@ -116,7 +117,7 @@ def _nearest(folder: str, stem: str) -> str:
     return did_you_mean(stem, [file.stem for file in place.glob("*.svg")])
 
 
-def _picture(reader: SettingsReader, path: Path_, value: Any, files: dict[str, bytes]) -> str:
+def _picture(reader: SettingsReader, path: KeyPath, value: Any, files: dict[str, bytes]) -> str:
     """Add a picture of the project to `files`; returns its uri, or "" if it is none that may be published."""
     file = reader.path(path, value, PICTURES)
     data = reader.bytes_of(reader.document.where.at(*path), file) if file else None
