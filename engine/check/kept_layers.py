@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from engine.model import Game, Piece, PieceSet
 
 Result = dict[str, Any]  # plain values: "note", "problems" as rows, and what else a layer tells
-_IF_READ = frozenset(
-    {"title", "rules", "provenance", "where", "values"}
-)  # parts of a piece that count if they were read
+# parts of a piece that count only if they were read
+_IF_READ = frozenset({"title", "rules", "provenance", "where", "values"})
 _NOT_OF_SET = frozenset({"items", "where", "values"})
 
 
@@ -117,5 +116,5 @@ def _parts(owner: Piece | PieceSet, without: frozenset[str]) -> str:
 
 def _facts(values: Values) -> str:
     """Return the keys of some values, and the values themselves but for texts."""
-    known = {key: values.peek(key) for key in values.peek_keys()}
-    return json.dumps([[*known], [value for value in known.values() if not isinstance(value, str)]])
+    known = ((key, values.peek(key)) for key in values.peek_keys())
+    return json.dumps([[key, None if isinstance(value, str) else [value]] for key, value in known])

@@ -40,7 +40,7 @@ def _twins(pieces: PieceSet, acting: dict[str, tuple[str, ...]], problems: Probl
     for item in pieces.items:
         if item.id not in acting:
             continue
-        values = {key: item.values.peek(key) for key in item.values.peek_keys() if key not in _NOT_IN_PLAY}
+        values = {key: item.values[key] for key in item.values.peek_keys() if key not in _NOT_IN_PLAY}
         first = seen.setdefault(json.dumps(values, sort_keys=True), item)
         if first is not item:
             problems.warning(

@@ -27,6 +27,11 @@ EDITS = [
     ("pieces/cards.yaml", "gain: {amount: 4}", "gain: {amount: 3}"),  # two cards that say the same, but for their worth
     ("pieces/cards.yaml", "worth: 5", "worth: 2"),
     ("pieces/cards.yaml", "worth: 2", "worth: 5"),
+    ("pieces/cards.yaml", "worth: 5", "worth: 2\n    note: one"),
+    ("pieces/cards.yaml", "copies: 1", "copies: 1, note: other"),
+    ("pieces/cards.yaml", "note: other", "note: one"),  # now they say the same, by a text that no rule reads
+    ("pieces/cards.yaml", ", note: one", ""),
+    ("pieces/cards.yaml", "worth: 2\n    note: one", "worth: 5"),
     ("rules/01-play.yaml", "Cards give", "Each of {=cards.count} cards gives"),
     ("pieces/cards.yaml", "copies: 1", "copies: 2"),  # changes the number in the rule
     ("game.yaml", "prefix: PB", "prefix: PC"),
