@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Union
 
 from engine.check.interactions import shown
@@ -28,9 +29,9 @@ class KeptResult:
     passed: bool = True
     problems: tuple[Problem, ...] = ()
 
-    @property
+    @cached_property
     def cases(self) -> tuple[PlayedCase, ...]:
-        """The cases, played now."""
+        """The cases, played when they are first asked for."""
         return self.play().cases
 
 
