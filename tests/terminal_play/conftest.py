@@ -38,17 +38,22 @@ def script(monkeypatch, capsys):
     return Script(monkeypatch, capsys)
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="session", params=GAMES)
 def game(request):
     return Table(request.param)
 
 
+@pytest.fixture(scope="session")
+def skies():
+    return Table("sovereign-skies")
+
+
 @pytest.fixture
-def skies(tmp_path):
-    """Sovereign Skies in a project of its own."""
+def own_skies(tmp_path):
+    """Sovereign Skies in a project of its own, for tests that write files."""
     return Copy("sovereign-skies", tmp_path)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def empires():
     return Table("empires-end")

@@ -104,8 +104,8 @@ def test_a_game_is_saved_as_a_replay(script, skies, tmp_path):
     assert play_again(skies.rules, skies.game, replay).same
 
 
-def test_marked_moves_are_kept_as_a_scenario(script, skies):
-    session = from_scenario(skies.game, skies.rules, skies.game.scenarios["SS-AC-01"], 0)
+def test_marked_moves_are_kept_as_a_scenario(script, own_skies):
+    session = from_scenario(own_skies.game, own_skies.rules, own_skies.game.scenarios["SS-AC-01"], 0)
     out, table = script(
         session,
         "mark",
@@ -113,24 +113,26 @@ def test_marked_moves_are_kept_as_a_scenario(script, skies):
         "add",
         "keep Two actions",
         "keep Two actions",
-        root=skies.root,
-        read_again=lambda: (skies.loaded(), skies.rules),
+        root=own_skies.root,
+        read_again=lambda: (own_skies.loaded(), own_skies.rules),
     )
     assert "components/sovereign-skies/scenarios/two-actions.yaml: SS-PLAY-01 Two actions" in out
     assert "two-actions.yaml exists already" in out
-    kept = skies.loaded().scenarios["SS-PLAY-01"]
+    kept = own_skies.loaded().scenarios["SS-PLAY-01"]
     assert kept.steps == ({"Liam": "politic; add"},)
-    assert Runner(skies.loaded(), skies.rules).run(kept).passed
+    assert Runner(own_skies.loaded(), own_skies.rules).run(kept).passed
     assert "SS-PLAY-01" in table.session.game.scenarios
 
 
-def test_new_data_go_on_with_the_same_game(script, skies):
-    _, table = script(skies.session(), *["1"] * 10, "reload", "1", read_again=lambda: (skies.loaded(), skies.rules))
+def test_new_data_go_on_with_the_same_game(script, own_skies):
+    _, table = script(
+        own_skies.session(), *["1"] * 10, "reload", "1", read_again=lambda: (own_skies.loaded(), own_skies.rules)
+    )
     assert not table.console.failed
     assert len(table.session.moves) == 11
-    path = skies.game.folder / "game.yaml"
+    path = own_skies.game.folder / "game.yaml"
     path.write_text(path.read_text("utf-8") + "# changed\n", "utf-8")
-    out, _ = script(table.session, "reload", read_again=lambda: (skies.loaded(), skies.rules))
+    out, _ = script(table.session, "reload", read_again=lambda: (own_skies.loaded(), own_skies.rules))
     assert "the game goes on with the new data" in out
 
 
