@@ -203,7 +203,7 @@ class Room:
         """Read the game again if its files have changed, and go on with the new cards; returns whether they have."""
         if not self.source.has_changed():
             return False
-        with spoken(self.language):
+        with spoken(self.language), self.lock:  # nobody moves while rules code is imported again
             played, problems = self.source.read_again()
             self.change(partial(self._go_on_with, played, problems))
         self._bots.set()

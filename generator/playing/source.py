@@ -48,6 +48,7 @@ class GameSource:
         self.root = root
         self._language = language
         self._rules_folder = Path(engine.games.__file__).parent / folder.name.replace("-", "_")
+        self._code = fingerprint.file_states(self._rules_folder)
         self._seen = self._states()
 
     def _states(self) -> str:
@@ -91,13 +92,20 @@ class GameSource:
             cached.cache_clear()
         before = self._forget_code()
         try:
-            return self.read()
+            found = self.read()
         except Exception as error:  # noqa: BLE001 - rules code that is being edited may raise anything
+            found = None, [f"the rules code cannot be imported: {type(error).__name__}: {error}"]
+        if found[0] is None:  # the game goes on with the old code, which imports some of its modules late
             sys.modules.update(before)
-            return None, [f"the rules code cannot be imported: {type(error).__name__}: {error}"]
+            self._code = ""
+        return found
 
     def _forget_code(self) -> dict[str, ModuleType]:
-        """Let Python import Punchboard's own rules of the game again; returns the modules as they were."""
+        """Let Python import Punchboard's own rules of the game again, if they have changed; returns the modules as they were."""
+        code = fingerprint.file_states(self._rules_folder)
+        if code == self._code:
+            return {}
+        self._code = code
         package = f"{engine.games.__name__}.{self._rules_folder.name}"
         old = {
             name: module for name, module in sys.modules.items() if name == package or name.startswith(f"{package}.")

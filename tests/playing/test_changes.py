@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
+from types import ModuleType
 
 import click
 import pytest
 import yaml
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
+from engine.common.fingerprint import file_states
 from engine.own_code.choice import forget
 from generator.cli import main
 from generator.playing.opening import new_room
+from generator.playing.source import GameSource
 from tests.playing.served import PEOPLE, copied, first, served
-from tests.playing.test_page import table
+from tests.playing.test_page import seen, table
 from tests.terminal_play.test_opening import Small, broken
 
 
@@ -115,6 +120,34 @@ def test_a_game_of_ones_own_is_played_and_goes_on_with_new_rules_code(stones):
         client.close()
 
 
+def test_rules_code_of_punchboard_is_imported_again_if_it_has_changed(folder, tmp_path, monkeypatch):
+    code = tmp_path / "made_up"
+    code.mkdir()
+    source = GameSource(folder, tmp_path)
+    monkeypatch.setattr(source, "_rules_folder", code)
+    monkeypatch.setattr(source, "_code", file_states(code))
+    known = {f"engine.games.made_up{name}": ModuleType("made_up") for name in ("", ".turn")}
+    for name, module in known.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    read = ["a game", None]
+    monkeypatch.setattr(source, "read", lambda: (read.pop(0) if read else "a game", []))
+    source.read_again()
+    assert known.keys() <= sys.modules.keys(), "the code is as it was"
+    (code / "turn.py").write_text("", "utf-8")
+    source.read_again()
+    assert known.keys() <= sys.modules.keys(), "the game could not be read, and goes on with the old code"
+    source.read_again()
+    assert not known.keys() & sys.modules.keys(), "the next change of any file imports the new code"
+
+
+@pytest.mark.browser
+def test_a_game_whose_table_is_text_is_played_all_the_same(browser, stones):
+    with served(stones.folder, stones.root, seats=PEOPLE, is_hidden=False) as room, seen(browser, room.address) as page:
+        assert page.locator(".pp-table pre").text_content().strip() or page.locator(".pp-zone").count()
+        page.get_by_role("option").first.click()
+        expect(page.locator(".pp-where")).to_have_text("Move 1 of 1")
+
+
 def test_rules_code_that_nobody_trusts_is_not_run(stones):
     edit(stones.folder / "engine" / "turns.py", "from __future__", "# changed\nfrom __future__")
     forget()
@@ -151,4 +184,4 @@ def test_the_texts_are_in_the_language_of_the_game(browser):
         assert page.locator("html").get_attribute("lang") == "de"
         assert page.get_by_role("button", name="Rückgängig").count() == 1
         assert page.get_by_label("Erlaubte Züge").count() == 1
-        assert page.get_by_label("Zug", exact=True).get_attribute("placeholder").startswith("Tippen")
+        assert page.get_by_label("Zug", exact=True).get_attribute("placeholder") == "Zug suchen oder eingeben"
