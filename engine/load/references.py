@@ -53,11 +53,12 @@ def check(game: Game, broken: set[str], problems: Problems, cache: Cache | None 
 
 
 def _state_without_pieces(names: KnownNames) -> str:
-    """Return a hash of all files but those of pieces, of the names that pieces define, and of their numbers in texts."""
+    """Return a hash of all files but those of pieces, of the names that pieces define, and of what fills in texts."""
     game = names.game
     files = (f"{kind} {of_files}" for kind, of_files in game.file_hashes.items() if kind != "pieces")
     named = (" ".join(sorted(names.known[what])) for what in ("piece", "set"))
-    return digest(program(_ENGINE), *files, *named, *sorted(names.broken), repr(game.written.numbers))
+    filled = repr([game.written.numbers, [one.chosen for one in game.scenarios.values()]])
+    return digest(program(_ENGINE), *files, *named, *sorted(names.broken), filled)
 
 
 def _besides_pieces(names: KnownNames) -> None:

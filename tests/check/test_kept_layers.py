@@ -98,3 +98,18 @@ def test_a_title_that_no_rule_reads_needs_no_rules(real: Project, monkeypatch: p
     monkeypatch.setattr(layers._LayerRunner, "rules", lambda _runner: pytest.fail("asks for the rules"))
     monkeypatch.setattr(scenarios, "play", lambda *_: pytest.fail("plays scenarios"))
     assert [one.code for one in told(real).problems] == ["translation-outdated"]
+
+
+def test_a_card_that_a_scenario_chooses_by_a_text_counts(played: Pebbles) -> None:
+    """No rule reads the text, but with another one the scenario is played with another card."""
+    played.edit("pieces/cards.yaml", "copies: 1", "copies: 1, note: one")
+    played.edit("pieces/cards.yaml", "worth: 5", "worth: 5\n    note: other")
+    played.edit("scenarios/play.yaml", "- Ann: play ant", "- Ann: play {small}")
+    played.edit(
+        "scenarios/play.yaml", "rules: [PB-2.1]\n", "rules: [PB-2.1]\n    with: {small: {set: cards, note: one}}\n"
+    )
+    first = all_of(told(played))
+    assert not any("PB-X-02" in line for line in first[0])
+    played.edit("pieces/cards.yaml", "note: one", "note: two")
+    played.edit("pieces/cards.yaml", "note: other", "note: one")
+    assert any("PB-X-02" in line for line in all_of(told(played))[0]), "the bee brings 4, not 2"
