@@ -130,6 +130,13 @@ def test_a_piece_is_reached_and_picked_with_the_keyboard(browser):
         page.keyboard.press("Enter")
         expect(page.locator(".pp-pick")).to_be_visible()
         assert page.evaluate("document.activeElement.classList.contains('pp-can')"), "the focus stays where it was"
+        page.locator(".pp-zone:last-child .pp-piece").first.focus()
+        page.keyboard.press("ArrowLeft")
+        last = page.locator(".pp-zone:last-child .pp-piece").last
+        expect(last).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".pp-pick")).to_have_count(1)
+        expect(page.locator(".pp-pick").get_by_role("button", name="Why not?")).to_be_visible()
 
 
 def test_a_reload_keeps_the_game_and_two_tabs_show_the_same(browser):

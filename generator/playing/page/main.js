@@ -93,7 +93,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "/" && state?.moves?.length) { event.preventDefault(); document.getElementById("typed")?.focus(); }
   if (event.ctrlKey && event.key === "z") { event.preventDefault(); send("undo"); }
   if (event.ctrlKey && event.key === "y") { event.preventDefault(); send("redo"); }
-  if (state?.phase !== "replay" || event.ctrlKey) return;
+  if (state?.phase !== "replay" || event.ctrlKey || event.target.closest(".pp-piece")) return;
   const to = { ArrowLeft: state.at - 1, ArrowRight: state.at + 1, Home: 0, End: state.of }[event.key];
   if (to !== undefined) { event.preventDefault(); send("go", { number: Math.max(0, Math.min(state.of, to)) }); }
 });

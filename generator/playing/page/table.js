@@ -46,6 +46,15 @@ const label = (spot, many) => {
 // Pieces that no move names may lie on one that can be chosen: then this one is meant.
 const below = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest(".pp-can")).find(Boolean)?.dataset.piece;
 
+// The arrow keys lead to every piece of a zone; the Tab key stops at those that can be chosen, or at the first one.
+const step = (event) => {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const pieces = [...event.currentTarget.querySelectorAll(".pp-piece")], now = pieces.indexOf(document.activeElement);
+  if (!by || now < 0) return;
+  event.preventDefault();
+  pieces[(now + by + pieces.length) % pieces.length].focus();
+};
+
 const piece = (spot, zone, index, view) => {
   const many = view.movesOf(spot.piece, zone);
   const kind = ["pp-piece", many && "pp-can", view.picked.includes(spot.piece) && many && "pp-picked"].filter(Boolean).join(" ");
@@ -69,9 +78,10 @@ const spotOf = (spot, zone, index, view) => {
 const zoneOf = (zone, view) => {
   const wide = zone.width + 2 * EDGE, tall = zone.height + 2 * EDGE;
   const svg = zone.spots.length
-    ? draw("svg", { class: "pb-tsvg", role: "group", "aria-label": zone.told, viewBox: `${-EDGE} ${-EDGE} ${wide} ${tall}`, width: wide, height: tall },
+    ? draw("svg", { class: "pb-tsvg", role: "group", onkeydown: step, "aria-label": zone.told, viewBox: `${-EDGE} ${-EDGE} ${wide} ${tall}`, width: wide, height: tall },
       ...zone.spots.flatMap((spot, index) => spotOf(spot, zone, index, view)))
     : make("span", { class: "pb-nothing" }, say("nothing"));
+  if (zone.spots.length && !svg.querySelector(".pp-can")) svg.querySelector(".pp-piece").setAttribute("tabindex", 0);
   return make("section", { class: `pp-zone pp-zone-${zone.kind}` },
     make("h2", {}, zone.title, zone.words ? make("small", {}, ` ${zone.words}`) : null), svg);
 };
