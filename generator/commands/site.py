@@ -12,7 +12,7 @@ from generator.common.program import Command, Settings
 from generator.common.terminal import echo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.site.build.build import BuiltSite
 
@@ -41,10 +41,28 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Publish although scenarios fail; every page says so, and search engines are asked to stay away.",
 )
+@click.option(
+    "--play",
+    is_flag=True,
+    help="Let readers play: each game gets a page that runs its rules in the browser, with Python from --pyodide.",
+)
+@click.option(
+    "--pyodide",
+    type=click.Path(path_type=Path),
+    help="Folder of the npm package pyodide (default: node_modules/pyodide of the project; `npm install pyodide`).",
+)
 @click.option("--lang", "language", default="", metavar="LANG", help="Language of the site: one in i18n/ of each game.")
 @click.pass_obj
 def command(
-    settings: Settings, games: tuple[str, ...], serve: bool, port: int, output: Path | None, draft: bool, language: str
+    settings: Settings,
+    games: tuple[str, ...],
+    serve: bool,
+    port: int,
+    output: Path | None,
+    draft: bool,
+    play: bool,
+    pyodide: Path | None,
+    language: str,
 ) -> None:
     """Build the rules website of all games, or of those named, into build/site.
 
@@ -52,8 +70,8 @@ def command(
     of the data until they are repaired.
     """
     if serve:
-        if output or draft or language:
-            raise click.UsageError("--serve shows build/site: give it without --output, --draft and --lang")
+        if output or draft or language or play:
+            raise click.UsageError("--serve shows build/site: give it without --output, --draft, --play and --lang")
         _serve(settings, games, port)
         return
     from generator.common.project import check_language, chosen_folders
@@ -64,9 +82,24 @@ def command(
         from generator.site.build.copy_out import check_target
 
         check_target(settings.root / "build" / "site", output)  # before the work of a build
-    _build_unless_unchanged(settings, folders, language, draft=draft)
+    _build_unless_unchanged(
+        settings, folders, language, draft=draft, pyodide=_pyodide(settings, pyodide) if play else {}
+    )
     if output:
         _copy_out(settings, output)
+
+
+def _pyodide(settings: Settings, folder: Path | None) -> dict[str, bytes]:
+    """Return the files of Python for browsers. Raises click.ClickException if they are not there."""
+    from engine.common.reading import ReadError
+    from generator.site.build.play import pyodide_files
+
+    try:
+        return pyodide_files(folder or settings.root / "node_modules" / "pyodide")
+    except ReadError as error:
+        raise click.ClickException(
+            f"--play: {error}; type `npm install pyodide`, or name its folder with --pyodide"
+        ) from None
 
 
 def _copy_out(settings: Settings, output: Path) -> None:
@@ -81,23 +114,28 @@ def _copy_out(settings: Settings, output: Path) -> None:
     echo(f"{output}: a copy of the site")
 
 
-def _build_unless_unchanged(settings: Settings, folders: Sequence[Path], language: str, *, draft: bool) -> None:
+def _build_unless_unchanged(
+    settings: Settings, folders: Sequence[Path], language: str, *, draft: bool, pyodide: Mapping[str, bytes]
+) -> None:
     """Build the site, alone in its folders. Another run that had to be waited for may have done the work.
 
     A draft is always built, because its warnings have to be told again.
     """
+    from engine.common.cache import digest
     from generator.common.claims import claimed
     from generator.site.build import unchanged
 
     root = settings.root
-    wanted = f"{unchanged.site_fingerprint(root, folders)} {language}".strip()
+    played = digest(*pyodide.values()) if pyodide else ""
+    wanted = f"{unchanged.site_fingerprint(root, folders)} {language} {played}".strip()
     if not (draft or unchanged.is_unfinished(root)) and _is_unchanged(root, wanted):
         return
     with claimed(settings, root / "build" / "site", unchanged.places(root)) as had_to_wait:
         unchanged.tidy(root)
         if had_to_wait and not draft and _is_unchanged(root, wanted):
             return
-        built = _build(root, folders, language, _print_nothing if settings.quiet else _print_progress, draft=draft)
+        progress = _print_nothing if settings.quiet else _print_progress
+        built = _build(root, folders, language, progress, draft=draft, pyodide=pyodide)
         if not draft:
             made = unchanged.outputs(root)
             unchanged.ledger(root).keep(unchanged.SITE, wanted, made, pages=built.pages, links=built.links)
@@ -120,7 +158,13 @@ def _print_summary(root: Path, pages: int, links: int, *, changed: bool) -> None
 
 
 def _build(
-    root: Path, folders: Sequence[Path], language: str, progress: Callable[[str], None], *, draft: bool
+    root: Path,
+    folders: Sequence[Path],
+    language: str,
+    progress: Callable[[str], None],
+    *,
+    draft: bool,
+    pyodide: Mapping[str, bytes] | None = None,
 ) -> BuiltSite:
     """Build the site of these games, even if nothing has changed; problems of the data end the command."""
     from engine.common.problems import Problems
@@ -135,7 +179,7 @@ def _build(
         exit_with_problems(problems)
     problems = Problems()  # warnings about the data are the business of `check`
     games = [game for game in loaded if game is not None]
-    built = build_site(root, games, problems, main, progress, draft=draft)
+    built = build_site(root, games, problems, main, progress, draft=draft, pyodide=pyodide)
     if built is None:
         exit_with_problems(problems)
     for problem in problems:

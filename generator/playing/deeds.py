@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.reading import ReadError, as_json
-from engine.keeping.keep import CannotKeepError
 from engine.play import BadMove, IllegalMove
 from engine.runs import replay as replays
 from engine.runs.beginnings import NotBegunError
 from engine.sessions.session import CrashedError, Session
-from generator.keeping.scenario_file import keep_in_file
 from generator.playing import notes, why_not
 from generator.playing.curtain import Curtain
 from generator.playing.messages import BadMessage, Message
@@ -139,8 +137,14 @@ def _mark(room: Room, message: Message) -> Answer:
 
 def _keep(room: Room, message: Message) -> Answer:
     """Keep moves of the game as a scenario in a file of the game."""
+    # not at the top of the module: a page without the game's folder does not have these
+    from engine.keeping.keep import CannotKeepError
+    from generator.keeping.scenario_file import keep_in_file
+
     message.only("first", "last", "title")
     session = room.running
+    if room.source is None:
+        raise BadMessage("this page does not have the folder of the game")
     if not room.curtain.shown:
         raise BadMessage("the curtain is closed")
     many = session.history.cursor

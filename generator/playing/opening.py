@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.runs.replay import Replay
-    from generator.playing.source import PlayedGame
+    from generator.playing.played_game import PlayedGame
     from generator.playing.start_form import Wishes
 
 INTERVAL = 0.3  # seconds between two looks at the files

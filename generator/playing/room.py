@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.sessions.session import Session
-    from generator.playing.source import GameSource, PlayedGame
+    from generator.playing.played_game import PlayedGame
+    from generator.playing.source import GameSource
     from generator.playing.start_form import Wishes
 
 _BREATH = 0.01  # seconds between two moves of bots, in which people are heard
@@ -33,9 +34,17 @@ _USUAL_WIDTH = 760  # of a page that does not say its own
 
 
 class Room:
-    """The state of the page, and everything that changes it."""
+    """The state of the page, and everything that changes it. Without threads, somebody calls `move_bot`; without a source, no file changes."""
 
-    def __init__(self, source: GameSource, played: PlayedGame, language: str, wishes: Wishes | None = None) -> None:
+    def __init__(
+        self,
+        source: GameSource | None,
+        played: PlayedGame,
+        language: str,
+        wishes: Wishes | None = None,
+        *,
+        has_threads: bool = True,
+    ) -> None:
         self.source = source
         self.played = played
         self.language = language
@@ -52,7 +61,8 @@ class Room:
         self._closed = False
         self._named = threading.Event()  # the page was told of pictures that may not be drawn yet
         self._threads = [
-            threading.Thread(target=work, daemon=True) for work in (self._let_bots_move, self._draw_pictures)
+            threading.Thread(target=work, daemon=True)
+            for work in ((self._let_bots_move, self._draw_pictures) if has_threads else ())
         ]
         for thread in self._threads:
             thread.start()
@@ -201,7 +211,7 @@ class Room:
 
     def look_for_changes(self) -> bool:
         """Read the game again if its files have changed, and go on with the new cards; returns whether they have."""
-        if not self.source.has_changed():
+        if self.source is None or not self.source.has_changed():
             return False
         with spoken(self.language), self.lock:  # nobody moves while rules code is imported again
             played, problems = self.source.read_again()

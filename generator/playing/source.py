@@ -6,7 +6,7 @@ import importlib
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import engine.games
 from engine.common import fingerprint
@@ -17,27 +17,16 @@ from engine.own_code import choice, trusted
 from engine.rules_code import find, not_played
 from generator.drawing import icons, images
 from generator.playing.pictures import TablePictures
+from generator.playing.played_game import PlayedGame
 from generator.playing.wording import Wording
 from generator.playing.zones import ZoneDrawer
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from engine.model import Game
-    from engine.play import Ruleset
 
 _QUIET = 0.05  # seconds without a change after which a save is taken to be complete
 _LONGEST_STORM = 3.0  # seconds: the files are read at the latest then
-
-
-class PlayedGame(NamedTuple):
-    """A game with its rules, what is said about it, its pictures, and what draws its tables."""
-
-    game: Game
-    rules: Ruleset
-    wording: Wording
-    pictures: TablePictures
-    drawer: ZoneDrawer
 
 
 class GameSource:

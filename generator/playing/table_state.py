@@ -10,7 +10,7 @@ from generator.playing.targets import lying, targets
 if TYPE_CHECKING:
     from engine.sessions.session import AskedSeat, Session
     from generator.playing.curtain import Curtain
-    from generator.playing.source import PlayedGame
+    from generator.playing.played_game import PlayedGame
 
 LATEST = 40  # moves of the log that each state has; the page asks for earlier ones
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from engine.play.zones import TablePiece, Zone
-    from generator.playing.pictures import TablePictures
+    from generator.playing.played_game import FacePictures
     from generator.playing.wording import Wording
     from generator.tabletop.layout import Changes, PieceSize, TableSpot
 
@@ -24,7 +24,7 @@ NARROWEST, WIDEST = 300.0, 1200.0  # of a zone
 class ZoneDrawer:
     """Draws the tables of one game. Zones that did not change are laid out once."""
 
-    def __init__(self, game: Game, pictures: TablePictures, wording: Wording) -> None:
+    def __init__(self, game: Game, pictures: FacePictures, wording: Wording) -> None:
         self._wording = wording
         self._pictures = pictures
         self._sizes: Callable[[str], PieceSize] = sizes_of(game)

@@ -76,14 +76,23 @@ def languages() -> tuple[str, ...]:
 @cache
 def catalogue(language: str) -> NullTranslations:
     """Return the words of a language, or of the language without its country."""
-    from babel.messages import mofile, pofile
-
     for name in (language, language.partition("-")[0]):
-        path = FOLDER / f"{name}.po"
-        if path.is_file():
-            binary = io.BytesIO()
-            with path.open("rb") as file:
-                mofile.write_mo(binary, pofile.read_po(file))
-            binary.seek(0)
-            return GNUTranslations(binary)
+        if (FOLDER / f"{name}.mo").is_file():  # where the program runs without babel
+            return GNUTranslations(io.BytesIO((FOLDER / f"{name}.mo").read_bytes()))
+        if (FOLDER / f"{name}.po").is_file():
+            return GNUTranslations(io.BytesIO(binary_catalogue(name)))
     return NullTranslations()
+
+
+def binary_catalogue(language: str) -> bytes:
+    """Return the words of a language in the form that gettext reads (MO); no words for a language without a catalogue."""
+    from babel.messages import Catalog, mofile, pofile
+
+    path, binary = FOLDER / f"{language}.po", io.BytesIO()
+    if path.is_file():
+        with path.open("rb") as file:
+            words = pofile.read_po(file)
+    else:
+        words = Catalog(language)
+    mofile.write_mo(binary, words)
+    return binary.getvalue()

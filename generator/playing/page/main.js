@@ -4,7 +4,7 @@ import { button, make, refill } from "./dom.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
 import { ruleLink, showKeep } from "./panels.js";
-import { current, follow, onState, send } from "./server.js";
+import { current, follow, hasFolder, onState, saver, send } from "./server.js";
 import { showStart } from "./start.js";
 import { drawTable } from "./table.js";
 import { say } from "./words.js";
@@ -82,9 +82,9 @@ const showTools = (state) => {
     : [tool(say("Undo"), "undo", {}, { disabled: !state.at }), tool(say("Redo"), "redo", {}, { disabled: state.at === state.of }),
       state.bots_wait ? tool(say("Let the bots go on"), "on", {}) : null];
   refill(tools, ...step, make("span", { class: "pp-where" }, say("Move {at} of {of}", state)), looks && state.phase !== "curtain" ? seatTool(state) : null,
-    state.phase !== "curtain" ? tool(say("Mark"), "mark", {}, { title: say("A scenario begins here") }) : null,
-    state.phase !== "curtain" ? button(say("Keep as scenario"), () => showKeep(current()), { disabled: !state.at, "data-key": "keep" }) : null,
-    make("a", { href: "replay.json", download: "" }, say("Save the game")), tool(say("New game"), "leave", {}));
+    ...(hasFolder && state.phase !== "curtain" ? [tool(say("Mark"), "mark", {}, { title: say("A scenario begins here") }),
+      button(say("Keep as scenario"), () => showKeep(current()), { disabled: !state.at, "data-key": "keep" })] : []),
+    saver(say("Save the game")), tool(say("New game"), "leave", {}));
 };
 
 document.addEventListener("keydown", (event) => {

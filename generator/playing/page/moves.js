@@ -89,7 +89,7 @@ export class Moves {
   showPicks(state) {
     const spots = this.choosing.picked.map((piece) => state.table.zones.flatMap((zone) => zone.spots).find((spot) => spot.piece === piece)).filter(Boolean);
     refill(this.picked, ...spots.map((spot) => make("div", { class: "pp-pick" },
-      spot.face ? make("img", { src: `face/${spot.face}`, alt: "", class: "pp-small" }) : null,
+      spot.face ? make("img", { src: face(spot.face), alt: "", class: "pp-small" }) : null,
       make("b", {}, spot.name),
       button(say("Look"), () => showPicture(spot), { "data-key": `look ${spot.piece}` }),
       button(say("Why not?"), () => showWhy(spot), { "data-key": `why ${spot.piece}` }),

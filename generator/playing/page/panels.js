@@ -1,6 +1,6 @@
 // Dialogs: the text of a rule, and what can be done with a piece.
 import { button, make, sentence } from "./dom.js";
-import { send } from "./server.js";
+import { largeFace, send } from "./server.js";
 import { say } from "./words.js";
 
 const dialog = (title, ...content) => {
@@ -45,7 +45,7 @@ export const showWhy = async (spot) => {
 
 export const showPicture = (spot) => {
   if (!spot.face) return;
-  dialog(spot.name, make("img", { class: "pp-large", src: `face/${spot.face}.large`, alt: spot.name }));
+  dialog(spot.name, make("img", { class: "pp-large", src: largeFace(spot.face), alt: spot.name }));
 };
 
 // Asks which moves become a scenario, and writes it into the game's folder.

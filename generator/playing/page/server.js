@@ -1,4 +1,5 @@
 // Talks to the server: sends what a person does, and waits for what other tabs and bots do.
+import { make } from "./dom.js";
 import { say } from "./words.js";
 
 const listeners = [];
@@ -34,6 +35,11 @@ export const send = async (what, more = {}) => {
     return { refused, rule: "" };
   }
 };
+
+export const hasFolder = true;  // of the game, for new scenarios
+export const face = (name) => `face/${name}`;
+export const largeFace = (name) => `face/${name}.large`;
+export const saver = (words) => make("a", { href: "replay.json", download: "" }, words);
 
 const wait = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 

@@ -1,5 +1,6 @@
 // Draws the table: zones with the pictures of pieces. A piece that a legal move names is a button.
 import { draw, make, refill } from "./dom.js";
+import { face as faceOf } from "./server.js";
 import { say, sayMany } from "./words.js";
 
 const EDGE = 7;  // units around a zone, for frames and badges
@@ -28,7 +29,7 @@ const chip = (spot) => {
 const face = (spot) => {
   if (!spot.face) return chip(spot);
   const [x, y, width, height] = spot.box;
-  const href = `face/${spot.face}`;
+  const href = faceOf(spot.face);
   if (!spot.hidden) return [draw("image", { href, x, y, width, height, preserveAspectRatio: "none" })];
   const image = draw("image", { href, x: 0, y: -spot.hidden, width, height: height + spot.hidden, preserveAspectRatio: "none" });
   return [draw("svg", { x, y, width, height, viewBox: `0 0 ${width} ${height}` }, image)];

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.problems import Place
-from generator.site.build import last_site, unchanged
+from generator.site.build import last_site, play, unchanged
 from generator.site.build.app import write_manifest
 from generator.site.build.discovery import write_discovery
 from generator.site.build.documents import Documents
@@ -27,7 +27,7 @@ from generator.site.build.settings.own_settings import OwnSettings, own_settings
 from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from engine.common.problems import Problems
@@ -59,11 +59,12 @@ def build_site(
     report: Callable[[str], None],
     *,
     draft: bool = False,
+    pyodide: Mapping[str, bytes] | None = None,
 ) -> BuiltSite | None:
     """Build `build/site` for games whose data has no errors; None if the build fails, with the reasons in `problems`.
 
     `program` is the command line: a page describes its commands. `report` gets a line for each stage. In a `draft`
-    scenarios may fail; its pages say so.
+    scenarios may fail; its pages say so. With the files of `pyodide`, each game with rules code has a page to play it.
     """
     build = root / "build"
     docs = build / "docs"
@@ -74,7 +75,8 @@ def build_site(
     settings = own_settings(root, problems)
     settings.texts["site_name"] = site_name(root, settings, games)
     with spoken(_language(settings, games)):
-        documents = Documents(root, games, problems, made_by, last.inputs.docs, report)
+        made_for = f"{made_by} {play.PLAY}" if pyodide else made_by
+        documents = Documents(root, games, problems, made_for, last.inputs.docs, report, pyodide or {})
         files = documents.write(settings, program, draft=draft)
     if problems.failed:
         return None

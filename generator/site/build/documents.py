@@ -7,13 +7,14 @@ program, icons.
 from __future__ import annotations
 
 import gc
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.resources import resource
 from engine.own_code.choice import decide
+from generator.site.build import play
 from generator.site.build.app import icon_files, own_icon_files
 from generator.site.build.balance import add_balance
 from generator.site.build.draft import marks, soften
@@ -65,6 +66,7 @@ class Documents:
     program: str
     docs: Mapping[str, str]
     report: Callable[[str], None]
+    pyodide: Mapping[str, bytes] = field(default_factory=dict)  # files of Python for browsers, if readers can play here
 
     @cached_property
     def remembered(self) -> Remembered:
@@ -85,6 +87,8 @@ class Documents:
             soften(self.parts, self.problems)
         for part in self.parts:
             files.update(part.files)
+        if self.pyodide:
+            files.update({**self.pyodide, **play.page_files()})
         files.update(self._shared(settings.texts["site_name"], builders=has_builders))
         if has_builders:
             files.update(layouts_files(self.root, self.problems))
@@ -148,6 +152,9 @@ class Documents:
             gc.unfreeze()
             drawn = studio.files()
         for part in new:
+            if self.pyodide:
+                with spoken(part.book.game.language, part.book.game.words):
+                    part.files.update(play.game_files(part.book, self.pyodide))
             part.files.update({uri: drawn[uri] for one in part.book.pictures.values() for uri in (one.uri, one.small)})
             part.hashes = {uri: digest(data) for uri, data in part.files.items()}
         return parts
@@ -202,7 +209,7 @@ class Documents:
         if problem := decide(game.folder).problem:
             self.problems.extend([problem])
         if rules is not None:
-            book.rules_code = rules
+            book.rules_code, book.is_playable = rules, bool(self.pyodide)
             book.plays = self._play(game, rules)
             book.boards = lambda state: rules.picture(rules.view(state, 0))
         book.icons, book.downloads, book.hand_written = game_files(self.root, game, files, self.problems)

@@ -11,6 +11,7 @@ from engine.common.cache import digest
 from engine.common.reading import MEGABYTE, read_own
 from generator.common.output import write
 from generator.site.build.app import MANIFEST
+from generator.site.build.play import PLAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -49,7 +50,7 @@ def _shared(site: Path) -> Iterator[str]:
 
 def _of_game(site: Path, game: str) -> Iterator[str]:
     """Yield the pages of a game and its small pictures."""
-    yield from (name for name in _below(site, game) if name.endswith(f"/{_PAGE}"))
+    yield from (name for name in _below(site, game) if name.endswith(f"/{_PAGE}") and name != f"{game}/{PLAY}/{_PAGE}")
     yield from (name for name in _below(site, f"assets/{game}") if name.endswith(_PICTURES))
 
 

@@ -55,6 +55,7 @@ class Book:
     plays: Mapping[str, Result] = field(default_factory=dict)  # scenario id -> how the verifier played it
     boards: Callable[[Any], Drawing | str] | None = None  # draws a state of the game
     rules_code: Ruleset | None = None
+    is_playable: bool = False  # whether readers can play it on a page of the site
     not_played: str = ""  # why no scenario is played; "" if they are
     downloads: tuple[Download, ...] = ()
     hand_written: tuple[str, ...] = ()  # pages from the game's own folder, by uri
