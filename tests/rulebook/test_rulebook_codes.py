@@ -11,7 +11,7 @@ import segno
 from generator.aids import code as aid_code
 from generator.common import addresses
 from generator.drawing import qr
-from generator.drawing.commands import flatten
+from generator.drawing.commands import apply, flatten
 from generator.faces.every_face import Faces
 from generator.site.pages.contents import game_pages
 from generator.site.writing.book import Book
@@ -93,10 +93,12 @@ def test_a_player_aid_has_the_code_of_its_page(toy, site):
     face = faces.aid(faces.game.aids[1])
     assert face.notes == ()
     code = quiet(f"{site.rstrip('/')}/toy/reference/#more")
-    ground = next(
-        one for one in face.content if getattr(one, "fill", None) == "#ffffff" and one.box == len(face.boxes) - 1
+    matrix, ground = next(
+        (matrix, one)
+        for matrix, one in flatten(face.content)
+        if getattr(one, "fill", None) == "#ffffff" and one.box == len(face.boxes) - 1
     )
-    (_, left, top), (_, right, _) = ground.path[:2]
+    (left, top), (right, _) = (apply(matrix, x, y) for _, x, y in ground.path[:2])
     from generator.pdf import raster
 
     assert modules(raster.picture(face, DPI), left, top, right - left, len(code)) == code

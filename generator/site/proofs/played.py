@@ -80,26 +80,31 @@ class CaseWriter:
     steps: Mapping[int, Plain]
 
     def drawn(self, played: PlayedCase, sheet: TableSheet, *, sparse: bool) -> ShownCase:
-        """Return the steps of one case with drawings of the table, which `sheet` makes; a `sparse` case has only the last drawing."""
+        """Return the steps of one case with drawings of the table, which `sheet` makes; a `sparse` case has only the last drawing, and not what could be done."""
         case, before = ShownCase(case_name(self.book.game, played.name), is_drawn=True), None
         for moment, is_shown in _moments(played, sparse=sparse):
             drawing: Markup | str = ""
             if is_shown:
                 after = self.picture(moment)
                 drawing, before = sheet.show(after, before), after
-            self._add(case, played, moment, drawing)
+            self._add(case, played, moment, drawing, self._possible(moment, is_told=is_shown and not sparse))
         return case
 
     def text(self, played: PlayedCase, *, sparse: bool) -> ShownCase:
-        """Return the steps of one case with the table as text; a `sparse` case has only the last table. Most scenarios are shown so."""
+        """Return the steps of one case with the table as text; a `sparse` case is as in `drawn`. Most scenarios are shown so."""
         case = ShownCase(case_name(self.book.game, played.name), is_drawn=False)
         for moment, is_shown in _moments(played, sparse=sparse):
-            self._add(case, played, moment, str(self.picture(moment)) if is_shown else "")
+            table = str(self.picture(moment)) if is_shown else ""
+            self._add(case, played, moment, table, self._possible(moment, is_told=is_shown and not sparse))
         return case
 
-    def _add(self, case: ShownCase, played: PlayedCase, moment: Moment, picture: Markup | str) -> None:
+    def _possible(self, moment: Moment, *, is_told: bool) -> list[PossibleWords]:
+        return self.teller.told(moment.state) if is_told else []
+
+    def _add(
+        self, case: ShownCase, played: PlayedCase, moment: Moment, picture: Markup | str, possible: list[PossibleWords]
+    ) -> None:
         """Add a moment to its case; number 0 is the start."""
-        possible = self.teller.told(moment.state) if picture else []
         if not moment.number:
             case.start, case.possible = picture, possible
             return
