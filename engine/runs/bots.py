@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.play import Chance, Step, take
 from engine.play.abilities import Imagining, Valued
-from engine.runs.search import USUAL, Effort, Search, spaced
+from engine.runs.search import USUAL, Effort, Search, outlook, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,7 +28,6 @@ KINDS = ("random", "greedy", "search", "mixed", "mixed-search")
 _MIXED = {"mixed": ("greedy", "random"), "mixed-search": ("search", "greedy")}
 SEARCHING = ("search", "mixed-search")  # kinds with bots that search
 MOST_TRIED = 60  # moves that a greedy bot tries; if there are more, it tries evenly spaced ones
-DEEPER = 6  # moves that it tries for each choice that its own move leads to
 DEPTH = 2  # how many of its own choices in a row it looks ahead
 TOLERANCE = 1e-9  # positions whose values differ by less are equally good
 RANDOM_SHARE = 0.01  # of its moves a greedy bot takes at random; else two greedy bots could play for ever
@@ -117,19 +116,7 @@ class Greedy:
         copy = imagined.clone()
         take(copy, move)
         _reveal(copy, step, random.Random(f"{name}/others"))
-        return self._best(copy, step, DEPTH)
-
-    def _best(self, state: Any, step: Step, depth: int) -> float:
-        """Return the value of the position; if the seat is to choose next, the best value that its choices can reach."""
-        top = state.stack[-1] if state.stack else None
-        if not depth or top is None or top.seat != step.seat or isinstance(top, type(step)):
-            return self._rules.position_value(state, step.seat)
-        found = []
-        for move in spaced(top.moves(state), DEEPER):
-            copy = state.clone()
-            take(copy, move)
-            found.append(self._best(copy, step, depth - 1))
-        return max(found)
+        return outlook(self._rules, copy, step, DEPTH)
 
 
 def _reveal(state: Any, step: Step, luck: random.Random) -> None:

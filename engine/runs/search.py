@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
     from engine.play import Move, Step
 
-ROLLOUTS = 200  # playouts of a decision, where nobody says how many
-EXPLORING = 0.06  # weight of what was tried seldom, as a part of the span of all values
+ROLLOUTS = 150  # playouts of a decision, where nobody says how many
+EXPLORING = 0.1  # weight of what was tried seldom, as a part of the span of all values
 DECAY = 0.7  # each next move of those that look best has so much of the weight of the one before
-BELIEF = 3  # what a move is worth at once counts as much as so many playouts
+DEEPER = 6  # moves that are tried for each choice to which the own move leads
 MOST_LISTED = 40  # moves of a position that are tried at once; if there are more, evenly spaced ones
 MOST_KEPT = 8  # moves of a position that stay in the tree
-MOST_DEPTH = 24  # moves of a playout inside the tree
+MOST_DEPTH = 10  # choices of a playout
 MOST_RANDOM = 2000  # moves of a playout at random
 
 
@@ -117,7 +117,7 @@ class Search:
             for world in self._enough(worlds, len(rivals), spend):
                 for move in rivals:
                     self._play_out(root, world.clone(), move, random.Random(f"{self._key}/{self._count}/{left}"))
-            rivals.sort(key=lambda move: -root[move].total + BELIEF * root[move].lag)  # each was taken equally often
+            rivals.sort(key=lambda move: -root[move].total)  # each was taken equally often
             rivals = rivals[: (len(rivals) + 1) // 2]
         return rivals[0]
 
@@ -175,25 +175,29 @@ class Search:
 
         def hope(one: tuple[Move, _Edge]) -> float:
             edge = one[1]
-            mean = (edge.total + BELIEF * (usual - edge.lag)) / (edge.visits + BELIEF)
+            mean = edge.total / edge.visits if edge.visits else usual - edge.lag
             return mean + scale * edge.weight / (1 + edge.visits)
 
         return max(known, key=hope)
 
     def _add(self, place: _Place, world: Any, legal: Sequence[Move]) -> None:
         """Add the moves of a new place: those that look best to the seat at once, the better ones with more weight."""
-        seat, tried, decay = world.stack[-1].seat, spaced(legal, MOST_LISTED), DECAY if self._valued else 1.0
-        worth = [self._worth(world, move, seat) if self._valued else 0.0 for move in tried]
-        order = sorted(range(len(tried)), key=lambda number: -worth[number])[: MOST_KEPT if self._valued else None]
-        weights = sum([decay**rank for rank in range(len(order))])
-        for rank, number in enumerate(order):
-            place[tried[number]] = _Edge(decay**rank / weights, worth[order[0]] - worth[number])
+        step = world.stack[-1]
+        if self._valued and not step.secret:
+            tried = spaced(legal, MOST_LISTED)
+            worth = [self._worth(world, step, move) for move in tried]
+            order = sorted(range(len(tried)), key=lambda number: -worth[number])[:MOST_KEPT]
+            weights = sum([DECAY**rank for rank in range(len(order))])
+            for rank, number in enumerate(order):
+                place[tried[number]] = _Edge(DECAY**rank / weights, worth[order[0]] - worth[number])
+        else:  # nothing tells at once which is better
+            tried = spaced(legal, MOST_KEPT if self._valued else MOST_LISTED)
+            place.update({move: _Edge(1 / len(tried)) for move in tried})
 
-    def _worth(self, world: Any, move: Move, seat: int) -> float:
-        """Return what the position after a move is worth to the seat itself."""
+    def _worth(self, world: Any, step: Step, move: Move) -> float:
         copy = world.clone()
         take(copy, move)
-        return float(self._rules.position_value(copy, seat))
+        return outlook(self._rules, copy, step, 1)
 
     def _values(self, world: Any) -> list[float]:
         return _ahead([self._rules.position_value(world, seat) for seat in range(len(world.names))])
@@ -205,6 +209,19 @@ class Search:
                 break
             take(world, luck.choice(legal))
         return [float(self._rules.score(world, seat).total) for seat in range(len(world.names))]
+
+
+def outlook(rules: Valued, state: Any, step: Step, depth: int) -> float:
+    """Return the value of the position to the seat of a step; if it is to choose next, the best value that its choices can reach."""
+    top = state.stack[-1] if state.stack else None
+    if not depth or top is None or top.seat != step.seat or isinstance(top, type(step)):
+        return rules.position_value(state, step.seat)
+    found = []
+    for move in spaced(top.moves(state), DEEPER):
+        copy = state.clone()
+        take(copy, move)
+        found.append(outlook(rules, copy, step, depth - 1))
+    return max(found)
 
 
 def _ahead(own: Sequence[float]) -> list[float]:

@@ -134,7 +134,7 @@ def command(
     punchboard simulate GAME --bots mixed --out build/balance/GAME-mixed.json
     punchboard simulate GAME --games 1000000 --shard 1/4
     punchboard simulate GAME --games 1000000 --dask tcp://127.0.0.1:8786 --out build/balance/GAME.json
-    punchboard simulate GAME --bots mixed-search --players 2 --games 100 --rollouts 200
+    punchboard simulate GAME --bots mixed-search --players 2 --games 100 --rollouts 300
     punchboard simulate GAME --duels 20000 --out build/balance/GAME-duels.json
     """  # noqa: D301 - click keeps the lines after this mark as they are
     from engine.runs.simulate import Plan, record_game

@@ -90,7 +90,7 @@ QUICK = [
 @pytest.mark.parametrize("folder", QUICK, ids=lambda path: path.name)
 def test_a_search_beats_greedy_bots_at_tables_of_two(folder):
     """The lower end of the interval of its wins is above a half."""
-    played = [play_one(replace(plan(folder, "mixed-search"), effort=USUAL), number) for number in range(30)]
+    played = [play_one(replace(plan(folder, "mixed-search"), effort=USUAL), number) for number in range(60)]
     assert [one.violation for one in played] == [""] * len(played)
     (counted,) = report(played).values()
     totals = counted.bots["search"]
