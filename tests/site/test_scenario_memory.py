@@ -9,6 +9,7 @@ import pytest
 from engine.common.problems import Problems
 from engine.effects.verbs import worded
 from engine.load.folder import load
+from engine.own_code import choice
 from engine.rules_code import find, vocabulary
 from generator.site.build.scenario_memory import ScenarioMemory
 from generator.site.proofs.examples import ScenarioPage, examples_pages
@@ -100,6 +101,15 @@ def test_a_change_that_breaks_a_scenario_is_noticed(build):
     again = build()
     assert [one.passed for one in again.book.plays.values()] == [True, False]
     assert build().played[-1] == "PB-X-02"  # a scenario that fails is not kept
+
+
+def test_after_a_change_of_rules_code_in_the_folder_everything_is_played_again(build, pebbles):  # noqa: F811 - the fixture
+    code = pebbles.folder / "engine/__init__.py"
+    code.parent.mkdir()
+    for text, played in (("A = 1\n", BOTH), ("A = 1\n", []), ("A = 2\n", BOTH)):
+        code.write_text(text, "utf-8")
+        choice.forget()
+        assert build().played == played
 
 
 def test_what_somebody_else_has_written_is_not_used(build, pebbles):  # noqa: F811 - the fixture

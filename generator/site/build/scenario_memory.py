@@ -18,6 +18,7 @@ from engine.data.values import Values
 from engine.load.tuning import copy_with, other_numbers
 from engine.mutation.reads import attributes, differences, objects
 from engine.mutation.reads_of_moves import MoveReads, described, differences_in_moves
+from engine.own_code.choice import decide
 from engine.play.possible import kind_of_move
 from engine.scenario.runner import Runner
 from generator.common.grouping import values_by_key
@@ -88,7 +89,8 @@ class ScenarioMemory:
 
     def __init__(self, root: Path, game: Game, rules: Ruleset, program: str) -> None:
         self.game, self.rules = game, rules
-        self._cache = Cache(root / ".punchboard-cache" / "site" / f"{game.id}.scenarios", program)
+        stamp = digest(program, decide(game.folder).key)
+        self._cache = Cache(root / ".punchboard-cache" / "site" / f"{game.id}.scenarios", stamp)
         self._runner = _NotingRunner(game, rules)
         self._caches: dict[str, list[Any]] = {}  # functions that remember, by module of the rules code
         self._kept: dict[str, Kept] = {}  # what this build keeps, by scenario
