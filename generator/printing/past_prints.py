@@ -16,6 +16,7 @@ from engine.common import fingerprint, kept
 from engine.common.cache import digest
 from engine.common.reading import ReadError, read_bytes
 from engine.common.resources import resource
+from engine.load import lender_files
 from engine.own_code.choice import decide
 from generator.common.ledger import Ledger, LedgerEntry
 from generator.pdf.profile import LARGEST as LARGEST_PROFILE
@@ -37,7 +38,7 @@ def fingerprint_of(folder: Path, target: Path, typed: PrintOptions) -> str:
     package = Path(__file__).resolve().parents[1]
     return digest(
         fingerprint.program_now(package, package.parent / "engine", resource("schemas")),
-        fingerprint.file_contents(folder),
+        fingerprint.file_contents(folder, *lender_files.files(folder)),
         decide(folder).key,
         repr(typed),
         printer_file.text(),

@@ -9,6 +9,10 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.commands.check import hooks
 from generator.drawing.commands import Glyphs, Picture, Shape, Symbol, flatten
+from generator.printing.options import PrintOptions
+from generator.printing.past_prints import fingerprint_of
+from generator.site.build.parts import key_of
+from generator.site.build.unchanged import site_fingerprint
 
 CARD = """
     extends: frame
@@ -63,6 +67,24 @@ def test_what_the_game_has_itself_comes_first(toy, lender):
     found, _ = drawn(toy)
     assert found["gem"][1].file == str(toy.folder / "art/gem.svg")
     assert found["background"][1].fill == "#112233"
+
+
+@pytest.mark.parametrize("file", ["layouts/frame.yaml", "art/gem.svg", "game.yaml"])
+def test_prints_and_pages_are_out_of_date_when_a_borrowed_file_changes(toy, lender, file):
+    game = toy.faces().game
+
+    def fingerprints():
+        return {
+            fingerprint_of(toy.folder, toy.root / "build", PrintOptions()),
+            site_fingerprint(toy.root, [toy.folder]),
+            key_of(toy.root, game, [game], "program"),
+        }
+
+    before = fingerprints()
+    assert fingerprints() == before
+    path = lender.folder / file
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    assert fingerprints().isdisjoint(before)
 
 
 def test_inherited_boxes_are_dropped_moved_and_changed(toy, lender):

@@ -13,6 +13,7 @@ from engine.common import fingerprint, kept
 from engine.common.cache import digest
 from engine.common.reading import MEGABYTE, ReadError, read_bytes
 from engine.common.shapes import ANYTHING
+from engine.load import lender_files
 from engine.own_code.choice import decide
 from generator.common.output import write
 from generator.site.for_builders.builders import data_places
@@ -81,7 +82,7 @@ def key_of(root: Path, game: Game, games: Sequence[Game], program: str) -> str:
         str(game.folder),
         game.language,
         repr([(one.id, one.title) for one in games]),
-        fingerprint.file_contents(game.folder),
+        fingerprint.file_contents(game.folder, *lender_files.files(game.folder)),
         decide(game.folder).key,
         fingerprint.file_states(root / "build" / "print" / game.printed_in, root / "build" / "balance"),
     )

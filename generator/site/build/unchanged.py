@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.common import fingerprint
 from engine.common.cache import digest
 from engine.common.resources import resource
+from engine.load import lender_files
 from engine.own_code.choice import decide
 from generator.common.ledger import Ledger
 
@@ -69,7 +70,7 @@ def site_fingerprint(root: Path, folders: Sequence[Path]) -> str:
     ]
     return digest(
         *(folder.name for folder in folders),
-        fingerprint.file_contents(*folders),
+        fingerprint.file_contents(*folders, *(path for folder in folders for path in lender_files.files(folder))),
         *(decide(folder).key for folder in folders),
         program_fingerprint(),
         fingerprint.file_states(*beside),
