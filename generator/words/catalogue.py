@@ -35,7 +35,12 @@ def say_many(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the form of the words that a number needs in the language that is spoken now; `{n}` is the number."""
     language = _LANGUAGE.get()
     said = (one if number == 1 else many) if language == ENGLISH else catalogue(language).ngettext(one, many, number)
-    return said.format(n=f"{number:,}" if language == ENGLISH else number, **values)
+    return said.format(n=said_number(number), **values)
+
+
+def said_number(number: int) -> str:
+    """Return a number: in English with a comma before each three digits, which would be a decimal comma elsewhere."""
+    return f"{number:,}" if _LANGUAGE.get() == ENGLISH else str(number)
 
 
 def later(words: str, /) -> str:

@@ -13,18 +13,25 @@ from click.testing import CliRunner
 
 from engine.common.problems import Problems
 from engine.load.folder import load
+from engine.mutation.rates import _NAMES, EFFECTS
 from engine.own_code.choice import forget
 from generator.cli import main
 from generator.site.build.build import build_site
+from generator.site.proofs.proof import CHANGED
 from generator.site.writing.values import DATA_WORDS
 from generator.words import catalogue as words
 from tests.projects import DATA, ROOT
 from tests.words.test_catalogues import Marked
 
 # of the theme; and about checking, which are English
-NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|effects|positions|proof)/")
+NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|effects|positions)/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
 KNOWN = {"LA", "EX", "pb"}  # parts of ids
+RATES = """fingerprint: 0123456789abcdef
+rates:
+  rulebook values: {noticed: 1, of: 2, waived: 0}
+proved: []
+"""
 HISTORY = """history:
   - version: "0.2"
     about: Less.
@@ -96,6 +103,7 @@ def test_no_word_of_a_played_example_goes_past_the_catalogue(
     folder = marked_root / "components" / "owl"
     data = folder / "game.yaml"
     data.write_text(data.read_text("utf-8").replace("language: en", "language: qps"), "utf-8")
+    (folder / "mutation-rates.yaml").write_text(RATES, "utf-8")
     try:
         site = built(folder)
     finally:
@@ -104,6 +112,7 @@ def test_no_word_of_a_played_example_goes_past_the_catalogue(
     text = "".join(path.read_text("utf-8") for path in sorted(site.glob("owl/examples/*/index.html")))
     for said in ("‹chooses›", "‹Not› ‹allowed›", "‹The› ‹table›", "‹Events:›", "‹Everything›"):
         assert said in text, said
+    assert {"owl/proof/index.html"} <= set(found)
     assert {name: left for name, left in found.items() if left} == {}
 
 
@@ -124,3 +133,4 @@ def test_words_of_the_data_are_in_the_catalogues() -> None:
     )
     assert changes is not None
     assert {kind.capitalize() for kind in kinds} | {*json.loads(changes[1])} <= DATA_WORDS
+    assert {*_NAMES.values(), EFFECTS} == CHANGED

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.site.writing.page import GamePage
-from generator.words.catalogue import later, say
+from generator.words.catalogue import later, said_number, say, say_many
 
 if TYPE_CHECKING:
     from engine.common.problems import Place
@@ -15,13 +15,20 @@ if TYPE_CHECKING:
 
 _LINES = 4  # most line numbers of a file
 _ABOUT = {
-    later("proved"): "exercised, and every small change of the data or code that names the rule is noticed",
-    later(
-        "exercised"
-    ): "at work in the play of a scenario: an event or a refusal names it, or it decided something there",
-    later("not exercised"): "played by the verifier, but at work in no scenario yet",
-    later("not modelled"): "enforced by the players, or not about play",
+    "proved": later("exercised, and every small change of the data or code that names the rule is noticed"),
+    "exercised": later(
+        "at work in the play of a scenario: an event or a refusal names it, or it decided something there"
+    ),
+    "not exercised": later("played by the verifier, but at work in no scenario yet"),
+    "not modelled": later("enforced by the players, or not about play"),
 }
+# What `punchboard mutate` changes: the names of its rates.
+CHANGED = frozenset(
+    {
+        *(later("rulebook values"), later("derived values"), later("public values"), later("prototype values")),
+        *(later("numbers of players"), later("options"), later("code"), later("kinds of effects")),
+    }
+)
 
 
 def standing(book: Book, rule: Rule) -> str:
@@ -55,22 +62,31 @@ class Proof(NamedTuple):
 
 def standings_words(book: Book) -> str:
     """Return the numbers in words: `120 exercised, 3 not exercised`."""
-    return ", ".join(f"{number} {say(word)}" for word, number in standings(book).items() if number)
+    return ", ".join(f"{number} {_said(word, number)}" for word, number in standings(book).items() if number)
+
+
+def _said(word: str, number: int) -> str:
+    """Return a word of `_ABOUT` as it is said of this many rules."""
+    words = {
+        "proved": say_many("proved", "proved", number),
+        "exercised": say_many("exercised", "exercised", number),
+        "not exercised": say_many("not exercised", "not exercised", number),
+        "not modelled": say_many("not modelled", "not modelled", number),
+    }
+    return words[word]
 
 
 def proof_page(book: Book) -> GamePage:
     """Return the page of proofs."""
-    page = GamePage(
-        book, "proof", "Proof", f"Which rules of {book.game.title} the scenarios exercise, and which they do not."
-    )
+    about = say("Which rules of {game} the scenarios exercise, and which they do not.", game=book.game.title)
+    page = GamePage(book, "proof", say("Proof"), about)
     code = _code(book)
     proofs = {
         rule.id: Proof(standing(book, rule), code.get(rule.id, []), _scenarios(book, rule))
         for rule in book.rules.values()
     }
-    return page.write(
-        "proof", standings=standings(book), about=_ABOUT, proofs=proofs, noticed=_noticed(book), rates=book.proved.rates
-    )
+    shown = {"noticed": _noticed(book), "rates": book.proved.rates, "said": _said}
+    return page.write("proof", standings=standings(book), about=_ABOUT, proofs=proofs, **shown)
 
 
 def _noticed(book: Book) -> list[tuple[str, str, str, str]]:
@@ -80,10 +96,10 @@ def _noticed(book: Book) -> list[tuple[str, str, str, str]]:
         return []
     return [
         (
-            name,
+            say(name),
             f"{100 * rate.noticed / rate.of:.1f}%" if rate.of else "–",
-            f"{rate.noticed:,} of {rate.of:,}",
-            f"{rate.waived:,}",
+            say("{n} of {all}", n=said_number(rate.noticed), all=said_number(rate.of)),
+            said_number(rate.waived),
         )
         for name, rate in rates.rates.items()
     ]
