@@ -130,8 +130,11 @@ class _LayerRunner:
 
     def run(self) -> None:
         if promises.is_wanted(self.game):
-            self.of_bytes("contract", self.code, self.contract)
-        self.of_reads("keys", self.keys, self.unread.key if self.unread else "")
+            self.of_bytes("contract", digest(self.code, self.ready.reason("scenarios")), self.contract)
+        # a picture that is missing keeps the layouts from being read, and is no data
+        self.of_reads(
+            "keys", self.keys, digest(self.unread.key if self.unread else "", self.ready.reason(readiness.LAYOUTS))
+        )
         self.of_bytes("numbers", self.code, self.numbers, placeholders.KINDS)
         self.of_reads("effects", self.effects)
         self.of_reads("cards", self.cards)
@@ -229,7 +232,7 @@ class _LayerRunner:
             unread_constants.check(game, named, found)
         if self.unread is None:
             return {"note": "not asked for: layouts read values too", "done": False}
-        if reason := self.ready.reason("layouts"):
+        if reason := self.ready.reason(readiness.LAYOUTS):
             return {"note": reason, "done": False}
         return {"note": self.unread.run(game, found, self.cache)}
 

@@ -113,3 +113,14 @@ def test_a_card_that_a_scenario_chooses_by_a_text_counts(played: Pebbles) -> Non
     played.edit("pieces/cards.yaml", "note: one", "note: two")
     played.edit("pieces/cards.yaml", "note: other", "note: one")
     assert any("PB-X-02" in line for line in all_of(told(played))[0]), "the bee brings 4, not 2"
+
+
+def test_keys_that_wait_for_a_picture_are_looked_for_when_it_is_there(toy) -> None:
+    """A picture is no data, whose bytes would be others now."""
+    toy.cards("[{id: one, title: One, hue: red}]")
+    coin = toy.folder / "art" / "coin.svg"
+    drawing = coin.read_text("utf-8")
+    coin.unlink()
+    assert [one.code for one in verdict_on(toy.folder, root=toy.root).problems] == ["unknown-art"]
+    coin.write_text(drawing, "utf-8")
+    assert [one.code for one in verdict_on(toy.folder, root=toy.root).problems] == ["key-unread"]
