@@ -101,7 +101,6 @@ def _always(game: Game) -> Iterator[str]:
     """Yield what any layer may depend on: all files but those of pieces, and of pieces all but what counts only if it was read."""
     yield from (f"{kind} {of_files}" for kind, of_files in game.file_hashes.items() if kind != "pieces")
     yield json.dumps([list(game.written.numbers), [dict(one.chosen) for one in game.scenarios.values()]])
-    yield json.dumps([list(scenario.chosen.values()) for scenario in game.scenarios.values()])
     for pieces in game.sets.values():
         yield _parts(pieces, _NOT_OF_SET)
         yield _facts(pieces.values)

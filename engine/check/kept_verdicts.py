@@ -49,9 +49,8 @@ def verdict(folder: Path, root: Path, hooks: tuple[Hook | None, ...], check: Cal
     if stored is not None:
         return _verdict_of(folder, stored)
     made = check()
-    if (
-        not made.mixed and file_states(folder, *borrowed) == states
-    ):  # else it is one of files or code between two states
+    # else it is a verdict on files or code between two states
+    if not made.mixed and file_states(folder, *borrowed) == states:
         cache.put(key, _row_of(made))
         cache.save()
     return made
