@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.common.cache import digest
 from engine.common.problems import Place
-from generator.site.build import last_site, play, unchanged
+from generator.site.build import last_site, unchanged
 from generator.site.build.app import write_manifest
 from generator.site.build.discovery import write_discovery
 from generator.site.build.documents import Documents
@@ -75,7 +75,7 @@ def build_site(
     settings = own_settings(root, problems)
     settings.texts["site_name"] = site_name(root, settings, games)
     with spoken(_language(settings, games)):
-        made_for = f"{made_by} {play.PLAY}" if pyodide else made_by
+        made_for = digest(made_by, *(pyodide or {}).values())
         documents = Documents(root, games, problems, made_for, last.inputs.docs, report, pyodide or {})
         files = documents.write(settings, program, draft=draft)
     if problems.failed:
