@@ -38,6 +38,10 @@ _WHOLE = frozenset(
         "credits",
         "history",
         "print",
+        "round",
+        "setup",
+        "waivers",
+        "rates",
     }
 )
 

@@ -131,3 +131,14 @@ def test_a_watched_game_tells_what_was_asked(real: Project) -> None:
     assert copy.rules
     assert asked(copy)["game"] == ["sections"] or "rules" in asked(copy)["game"]
     assert json.dumps(asked(copy))
+
+
+@pytest.mark.parametrize("name", ["history", "round", "setup"])
+def test_another_file_that_rules_code_reads_counts(toy, name: str) -> None:
+    first = toy.game()
+    copy = recording_copy(first)
+    assert not getattr(copy, name)
+    toy.write(f"{name}.yaml", "{}\n")
+    again = toy.game()
+    assert relevant(first, {}) == relevant(again, {}), "nobody has read the file"
+    assert relevant(first, asked(copy)) != relevant(again, asked(copy))
