@@ -17,16 +17,18 @@ from engine.mutation.rates import _NAMES, EFFECTS
 from engine.own_code.choice import forget
 from generator.cli import main
 from generator.site.build.build import build_site
+from generator.site.proofs.balance import balance_page
 from generator.site.proofs.proof import CHANGED
+from generator.site.writing.book import Book
 from generator.site.writing.values import DATA_WORDS
 from generator.words import catalogue as words
 from tests.projects import DATA, ROOT
 from tests.words.test_catalogues import Marked
 
 # of the theme; and about checking, which are English
-NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(balance|effects|positions)/")
+NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(effects|positions)/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
-KNOWN = {"LA", "EX", "pb"}  # parts of ids
+KNOWN = {"LA", "EX", "pb", "JSON", "CSV"}  # parts of ids, and kinds of files
 RATES = """fingerprint: 0123456789abcdef
 rates:
   rulebook values: {noticed: 1, of: 2, waived: 0}
@@ -78,13 +80,17 @@ def unmarked(site: Path, *own_files: Path) -> dict[str, list[str]]:
         name = page.relative_to(site).as_posix()
         if NOT_FOR_PLAYERS.search(f"/{name}"):
             continue
-        text = re.sub(r"<(script|style|head|title)\b.*?</\1>", " ", page.read_text("utf-8"), flags=re.DOTALL)
-        assert "‹" in text
+        text = re.sub(r"<(script|style|head)\b.*?</\1>", " ", page.read_text("utf-8"), flags=re.DOTALL)
+        assert "‹" in text  # what the theme says before the header is translated there
         text = text[text.find("<header") :] if "<header" in text else text.removeprefix("<!doctype html>")
-        text = READ.sub(r">\1<x ", SAME.sub(" ", text))
-        text = html.unescape(text)  # what the theme says before the header is translated there
-        found[name] = sorted({*WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text))} - own - KNOWN)
+        found[name] = sorted(unmarked_in(text) - own - KNOWN)
     return found
+
+
+def unmarked_in(text: str) -> set[str]:
+    """The words of HTML that are in no brackets."""
+    text = html.unescape(READ.sub(r">\1<x ", SAME.sub(" ", text)))
+    return {*WORD.findall(re.sub(r"‹[^›]*›|<[^>]*>|&\w+;", " ", text))}
 
 
 def test_no_word_of_a_page_goes_past_the_catalogue(marked_site: Path) -> None:
@@ -112,8 +118,20 @@ def test_no_word_of_a_played_example_goes_past_the_catalogue(
     text = "".join(path.read_text("utf-8") for path in sorted(site.glob("owl/examples/*/index.html")))
     for said in ("‹chooses›", "‹Not› ‹allowed›", "‹The› ‹table›", "‹Events:›", "‹Everything›"):
         assert said in text, said
-    assert {"owl/proof/index.html"} <= set(found)
+    assert {"owl/proof/index.html", "owl/balance/index.html"} <= set(found)
     assert {name: left for name, left in found.items() if left} == {}
+
+
+def test_no_word_about_fights_goes_past_the_catalogue(marked_root: Path) -> None:
+    game = load(marked_root / "components" / "lanterns", Problems(), root=marked_root)
+    assert game is not None
+    pairs = [["lamp-a", "lamp-b", 0.5, 0.4, 0.1, 5, 4, 0]]
+    book = Book(game, duels={"terms": "", "each": 9, "seed": "0", "command": "0", "pairs": pairs})
+    with words.spoken("qps"):
+        page = balance_page(book).markdown().split("---\n", 2)[2]
+    page = re.sub(r"\{ id=.*? \}", "", page)
+    assert "‹Odds›" in page
+    assert unmarked_in(page) == {"Lamp", "JSON"}
 
 
 def test_answers_of_the_search_say_where_they_stand_in_the_language(marked_site: Path) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.common.names import count
 from engine.rules_code import find
 from engine.runs.balance import NOBODY, averages, table_text, text
 from engine.runs.bots import why_not
 from generator.site.proofs.duels import duels_file, duels_shown
 from generator.site.proofs.plots import Bar, Share, bars, distributions, shares
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import later, said_number, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,11 +24,11 @@ _SPREAD = ("mean", "fewest", "lower", "median", "upper", "most")  # the columns 
 EXACT = 1_070  # games after which a share near a half is known to ± 3 points: (1.96 / 0.03)² / 4
 SHOWN = 20  # pieces in a plot; the table has all of them
 _BOTS = {
-    "random": "Bots that choose at random",
-    "greedy": "Greedy bots, looking one decision ahead",
-    "search": "Bots that search, looking several decisions ahead",
-    "mixed": "Greedy bots against random ones",
-    "mixed-search": "Bots that search against greedy ones",
+    "random": later("Bots that choose at random"),
+    "greedy": later("Greedy bots, looking one decision ahead"),
+    "search": later("Bots that search, looking several decisions ahead"),
+    "mixed": later("Greedy bots against random ones"),
+    "mixed-search": later("Bots that search against greedy ones"),
 }
 
 
@@ -92,13 +92,13 @@ class Run(NamedTuple):
 
 def balance_page(book: Book) -> GamePage:
     """Return the page with all runs of a game."""
-    page = GamePage(book, NAME, "Balance", f"How simulated games of {book.game.title} come out.")
+    page = GamePage(book, NAME, say("Balance"), say("How simulated games of {game} come out.", game=book.game.title))
     runs = [_run(book, stats, number) for number, stats in enumerate(book.balance, 1)]
     return page.write("balance", runs=runs, better=_better(book), duels=duels_shown(book))
 
 
 def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
-    bots = _BOTS.get(stats["bots"], stats["bots"])
+    bots = say(_BOTS[stats["bots"]]) if stats["bots"] in _BOTS else stats["bots"]
     return Run(
         bots if number == 1 else f"{bots} ({number})",
         stats["games"],
@@ -118,7 +118,9 @@ def _run(book: Book, stats: dict[str, Any], number: int) -> Run:
 def _precision(stats: dict[str, Any]) -> str:
     """Return in a sentence how exactly the shares of wins are known: the widest half of an interval; "" without a finished game."""
     halves = [(place["high"] - place["low"]) / 2 for table in stats["tables"] for place in table["places"]]
-    return f"Shares of wins are known to within ± {100 * max(halves):.1f} points." if halves else ""
+    if not halves:
+        return ""
+    return say("Shares of wins are known to within ± {points} points.", points=f"{100 * max(halves):.1f}")
 
 
 def _better(book: Book) -> list[str]:
@@ -134,50 +136,73 @@ def _better(book: Book) -> list[str]:
 
 
 def _size(table: Mapping[str, Any]) -> str:
-    return count(table["seats"], "player")
+    return say_many("{n} player", "{n} players", table["seats"])
+
+
+def _label(label: str) -> str:
+    """Return the label of a place in words: its number, nobody, or the name of a seat that plays by itself."""
+    if label == NOBODY:
+        return say("nobody")
+    word, _, number = label.partition(" ")
+    return say("place {number}", number=number) if word == "place" and number.isdecimal() else label
 
 
 def _places(table: Mapping[str, Any], number: int) -> Figure | None:
     """Plot the wins by place, counted from the first player, with intervals."""
-    rows = [Share(place["label"], place["share"], place["low"], place["high"]) for place in table["places"]]
+    rows = [Share(_label(place["label"]), place["share"], place["low"], place["high"]) for place in table["places"]]
     fair = 1 / max(len(rows), 1)
     if (nobody := table["nobody"])["games"]:
-        rows.append(Share(NOBODY, nobody["share"], nobody["low"], nobody["high"]))
+        rows.append(Share(_label(NOBODY), nobody["share"], nobody["low"], nobody["high"]))
     if not table["places"]:
         return None
     words = ", ".join(f"{row.label} {row.share:.0%}" for row in rows)
-    title, about = f"Wins by place, {_size(table)} (run {number})", "Share of wins counted from the first player on"
-    plot = shares(title, f"{about}: {words}.", rows, fair)
-    cells = [[row.label, f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}"] for row in rows]
-    return Figure(f"{_size(table)}: {count(table['finished'], 'finished game')}", plot, cells)
+    title = say("Wins by place, {players} (run {number})", players=_size(table), number=number)
+    plot = shares(title, say("Share of wins counted from the first player on: {shares}.", shares=words), rows, fair)
+    cells = [[row.label, f"{row.share:.1%}", _interval(row)] for row in rows]
+    players, games = _size(table), table["finished"]
+    named = say_many("{players}: {n} finished game", "{players}: {n} finished games", games, players=players)
+    return Figure(named, plot, cells)
+
+
+def _interval(row: Share) -> str:
+    return say("{low} to {high}", low=f"{row.low:.1%}", high=f"{row.high:.1%}")
 
 
 def _scores(table: Mapping[str, Any], number: int) -> Figure:
     """Plot the distribution of scores for each place."""
     places = table["places"]
     series = [
-        (place["label"], {int(value): games for value, games in place["scores"]["counts"].items()}) for place in places
+        (_label(place["label"]), {int(value): games for value, games in place["scores"]["counts"].items()})
+        for place in places
     ]
-    words = ", ".join(f"{place['label']} {place['scores']['mean']:.1f} on average" for place in places)
-    plot = distributions(
-        f"Scores by place, {_size(table)} (run {number})", f"How often each score occurs: {words}.", series
+    words = ", ".join(
+        say("{place} {mean} on average", place=_label(place["label"]), mean=f"{place['scores']['mean']:.1f}")
+        for place in places
     )
-    cells = [[place["label"], *(f"{place['scores'][name]:g}" for name in _SPREAD)] for place in places]
+    title = say("Scores by place, {players} (run {number})", players=_size(table), number=number)
+    plot = distributions(title, say("How often each score occurs: {scores}.", scores=words), series)
+    cells = [[_label(place["label"]), *(f"{place['scores'][name]:g}" for name in _SPREAD)] for place in places]
     return Figure(_size(table), plot, cells)
 
 
 def _tally(book: Book, stats: dict[str, Any], name: str, number: int) -> PieceTally:
     tally, values = stats["tallies"][name], averages(stats, name)
     ordered = sorted(values, key=lambda key: -values[key])
-    per = stats["tallies"].get(tally["per"])
-    unit = f"{tally['unit']}, for each of {per['title'].lower()}" if per else f"{tally['unit']} a game"
+    unit = _unit(tally, stats["tallies"].get(tally["per"]))
     shown = [key for key in ordered if values[key]][:SHOWN]
     bars_shown = [Bar(_title(book, key), values[key], f"{values[key]:.2f}") for key in shown]
-    rest = f"The first {SHOWN} of {len(ordered)}." if len(ordered) > len(shown) else ""
+    rest = say("The first {shown} of {all}.", shown=SHOWN, all=len(ordered)) if len(ordered) > len(shown) else ""
     words = ", ".join(f"{row.label} {row.text}" for row in bars_shown[:3])
-    plot = bars(f"{tally['title']} (run {number})", f"{unit}; the most: {words}. {rest}".strip(), bars_shown)
-    rows = [(key, f"{tally['counts'][key]:,}", f"{values[key]:.3f}") for key in ordered]
+    title = say("{title} (run {number})", title=tally["title"], number=number)
+    plot = bars(title, f"{say('{unit}; the most: {pieces}.', unit=unit, pieces=words)} {rest}".strip(), bars_shown)
+    rows = [(key, said_number(tally["counts"][key]), f"{values[key]:.3f}") for key in ordered]
     return PieceTally(name, tally["title"], tally["about"], rest, unit[:1].upper() + unit[1:], plot, rows)
+
+
+def _unit(tally: Mapping[str, Any], per: Mapping[str, Any] | None) -> str:
+    if per:
+        return say("{unit}, for each of {things}", unit=tally["unit"], things=per["title"].lower())
+    return say("{unit} a game", unit=tally["unit"])
 
 
 def _title(book: Book, key: str) -> str:

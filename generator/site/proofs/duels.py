@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.runs import duels
 from generator.site.proofs.plots import Share, shares
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,9 +78,10 @@ def duels_shown(book: Book) -> DuelsOnPage | None:
 
 
 def _plot(odds_ranges: Sequence[OddsRange]) -> Markup:
-    rows = [Share(f"odds of {one.expected:.0%}", one.share, *one.interval) for one in odds_ranges]
+    rows = [Share(say("odds of {share}", share=f"{one.expected:.0%}"), one.share, *one.interval) for one in odds_ranges]
     words = ", ".join(f"{row.label}: {row.share:.0%}" for row in rows)
-    return shares("Played wins by exact odds", f"Share of fights won where the odds are alike; {words}.", rows)
+    about = say("Share of fights won where the odds are alike; {shares}.", shares=words)
+    return shares(say("Played wins by exact odds"), about, rows)
 
 
 def _fighters(book: Book, fought: Sequence[Fought]) -> Iterator[FighterOdds]:

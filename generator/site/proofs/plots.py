@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.site.writing.templates import macro
+from generator.words.catalogue import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -72,7 +73,7 @@ def shares(title: str, about: str, rows: Sequence[Share], fair: float | None = N
         parts.append(_PlotShape("point", _n(at(row.share)), _n(y)))
         parts.append(_text(WIDTH - VALUE + 6, y + 4, f"{row.share:.0%}"))
     if fair is not None:
-        parts.append(_text(at(fair), height + 15, f"{fair:.0%} each", "middle"))
+        parts.append(_text(at(fair), height + 15, say("{share} each", share=f"{fair:.0%}"), "middle"))
     return _svg(title, about, height + 20, parts)
 
 
@@ -80,7 +81,7 @@ def distributions(title: str, about: str, series: Sequence[tuple[str, Mapping[in
     """Plot how often each whole number occurs, one series below another on one scale. With many numbers, neighbours share a bar."""
     values = sorted({value for _, counts in series for value in counts})
     if not values:
-        return _svg(title, about, ROW, [_text(0, 15, "no games")])
+        return _svg(title, about, ROW, [_text(0, 15, say("no games"))])
     first, last = values[0], values[-1]
     step = -(-(last - first + 1) // MOST_BINS)
     bins = (last - first) // step + 1
@@ -115,7 +116,7 @@ def _binned(counts: Mapping[int, int], first: int, step: int, bins: int) -> list
 
 
 def _svg(title: str, about: str, height: float, shapes: Iterable[_PlotShape]) -> Markup:
-    name = "plot-" + (re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "plot")
+    name = "plot-" + (re.sub(r"[\W_]+", "-", title.lower()).strip("-") or "plot")
     return macro("plot", "plot")(name, title, about, WIDTH, _n(height), shapes)
 
 

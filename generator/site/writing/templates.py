@@ -34,7 +34,7 @@ from generator.site.writing.escaping import (
 )
 from generator.site.writing.headings import headings_of
 from generator.site.writing.not_played import said
-from generator.words.catalogue import own_word, say, say_many
+from generator.words.catalogue import own_word, said_number, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -145,6 +145,7 @@ def _environment() -> Environment:
         link=link,
         say=say,
         say_many=say_many,
+        said_number=said_number,
         lines=escaped_lines,
         code=escaped_code,
         readable=readable,
