@@ -182,9 +182,11 @@ class CellSpots(Mapping[tuple[str | int, ...], Spot]):
 
     def __getitem__(self, path: tuple[str | int, ...]) -> Spot:
         number, *keys = path
-        if keys and keys[0] not in self._keys[int(number)]:
+        if not isinstance(number, int) or not 0 <= number < len(self._keys):
             raise KeyError(path)
-        line = self._lines[int(number)]
+        if keys and (len(keys) > 1 or keys[0] not in self._keys[number]):
+            raise KeyError(path)
+        line = self._lines[number]
         column = self._columns[str(keys[0])] + 1 if keys else 1
         return Spot(line, column, line, column, self._file)
 

@@ -8,8 +8,8 @@
 `{flood}` in the scenario then stands for the id of the chosen piece, `{=flood.target}` for a number of it, and
 `pins: {flood.target: 3}` pins that number. `engine.load.fitting` says which values fit.
 
-The choice is always the same: the first piece in the order of the files that fits. Two names never mean one piece, and a
-piece that the scenario itself names by its id is not chosen. An earlier name takes a later piece only if there would
+The choice is always the same: the first piece in the order of the files that fits. Names that ask for values never get
+the same piece, nor one that the scenario itself names by its id. An earlier name takes a later piece only if there would
 otherwise be none for another name.
 """
 

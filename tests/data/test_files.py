@@ -212,6 +212,7 @@ def test_a_workbook(tmp_path: Path) -> None:
     rows, spots = spreadsheets.read_items(grid, plan, problems)
     assert rows == [{"id": "fire", "cost": 3, "effect": {"gain": {"amount": 2}}}, {"id": "flood"}]
     assert spots[1, "id"][:2] == (4, 1)
+    assert not any(path in spots for path in [(1, "cost"), (2,), (-1,), (1, "id", 0)])
     plan = RawMapping({"columns": {"id": "Id"}, "where": {"Set": "more"}}, None)
     assert spreadsheets.read_items(grid, plan, problems)[0] == [{"id": "flood"}]
     assert list(problems) == []
