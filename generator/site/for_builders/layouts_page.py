@@ -60,7 +60,7 @@ class ExamplePart(NamedTuple):
 
 def layouts_files(root: Path, problems: Problems) -> dict[str, bytes]:
     """Return the page and its pictures, by uri. An example that cannot be drawn is a problem. The project's cache keeps what was drawn."""
-    stamp = digest(*libraries(), program(_PACKAGE), program(resource("schemas")))
+    stamp = digest(*libraries(), program(_PACKAGE), program(_PACKAGE.parent / "engine"), program(resource("schemas")))
     cache = Cache(root / ".punchboard-cache" / "layouts-page", stamp)
     stored: Any = cache.get("files")
     if stored is None:
