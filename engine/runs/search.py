@@ -87,7 +87,7 @@ class _Path:
 
 
 class Search:
-    """Takes the move that its search has chosen most often. The same key and the same effort in rollouts give the same choices."""
+    """Takes the move that is left when all worse ones have dropped out. The same key and the same effort in rollouts give the same choices."""
 
     def __init__(self, rules: Imagining, key: str, effort: Effort = USUAL) -> None:
         self._rules: Any = rules
