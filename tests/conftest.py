@@ -207,3 +207,26 @@ def forget_fonts():
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One browser for all tests of a process, which cannot start two."""
+    from tests.site.conftest import ARGUMENTS, CHROMIUM
+
+    if CHROMIUM is None:
+        pytest.skip("no chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser):
+    """A tab of a browser that has seen nothing yet; unlike `tab` it may keep games and go anywhere."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()

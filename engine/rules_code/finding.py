@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine import games
@@ -13,7 +14,6 @@ from engine.rules_code.crashes import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from types import ModuleType
 
     from engine.effects import Vocabulary
@@ -34,6 +34,12 @@ def find_in(folder: Path) -> Ruleset | None:
     """Return the rules of the game in a folder, as `find` does."""
     rules: Ruleset | None = _part(folder, "RULES", games.find, folder.name)
     return rules
+
+
+def our_package(game: str) -> tuple[str, Path]:
+    """Return the name and the folder that Punchboard's own package for a game has, or would have."""
+    name = game.replace("-", "_")
+    return f"{games.__name__}.{name}", Path(games.__file__).parent / name
 
 
 def vocabulary(game: Game) -> Vocabulary | None:

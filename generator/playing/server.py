@@ -14,6 +14,7 @@ import functools
 import hmac
 import json
 import secrets
+from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,8 @@ from generator.words.catalogue import spoken
 from generator.words.scripts import in_language
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.playing.room import Room
 
 _PAGE = Path(__file__).with_name("page")
@@ -117,8 +120,8 @@ class PlayHandler(LocalHandler):
         return message
 
     def _send_page(self, _asked: str) -> None:
-        page = _own_file(_PAGE / "index.html").decode()
-        page = page.replace("{language}", self._room.language).replace("{title}", _escaped(self._room.title))
+        words = {"language": self._room.language, "title": self._room.title, "site": "site", "page": "page"}
+        page = filled_page(words, {}, back="")
         self._send(page.encode(), "text/html; charset=utf-8")
 
     def _send_state(self, asked: str) -> None:
@@ -173,6 +176,16 @@ class PlayHandler(LocalHandler):
         self.wfile.write(data)
 
 
+def filled_page(words: Mapping[str, str], data: Mapping[str, str], back: str) -> str:
+    """Return the page with its words, with data for its scripts, and with the words of a link to the game's rules ("": no link)."""
+    page = _own_file(_PAGE / "index.html").decode()
+    page = page.replace("{data}", "".join(f' data-{name}="{escape(value)}"' for name, value in data.items()))
+    page = page.replace("{hidden}", "" if back else " hidden")
+    for name, value in {**words, "back": back}.items():
+        page = page.replace("{" + name + "}", escape(value))
+    return page
+
+
 def _page_file(folder: str, name: str) -> bytes | None:
     """Return a file that belongs to the page, scripts in the language of the room; None if there is none of that name."""
     is_plain = len(name) < _NAME and all(part.isascii() and part.strip(".") for part in name.split("/"))
@@ -192,12 +205,6 @@ def _page_file(folder: str, name: str) -> bytes | None:
 
 def _own_file(path: Path) -> bytes:
     return read_own(path, _LARGEST_FILE)
-
-
-def _escaped(text: str) -> str:
-    from html import escape
-
-    return escape(text)
 
 
 def server(room: Room, port: int, token: str) -> LocalServer:

@@ -8,13 +8,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import engine.games
 from engine.common import fingerprint
 from engine.common.problems import Problems, UnfitError
 from engine.load import lender_files
 from engine.load.folder import load
 from engine.own_code import choice, trusted
-from engine.rules_code import find, not_played
+from engine.rules_code import find, not_played, our_package
 from generator.drawing import icons, images
 from generator.playing.pictures import TablePictures
 from generator.playing.played_game import PlayedGame
@@ -36,7 +35,7 @@ class GameSource:
         self._folder = folder
         self.root = root
         self._language = language
-        self._rules_folder = Path(engine.games.__file__).parent / folder.name.replace("-", "_")
+        self._package, self._rules_folder = our_package(folder.name)
         self._code = fingerprint.file_states(self._rules_folder)
         self._seen = self._states()
 
@@ -95,7 +94,7 @@ class GameSource:
         if code == self._code:
             return {}
         self._code = code
-        package = f"{engine.games.__name__}.{self._rules_folder.name}"
+        package = self._package
         old = {
             name: module for name, module in sys.modules.items() if name == package or name.startswith(f"{package}.")
         }

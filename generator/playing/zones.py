@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.model import Game
     from engine.play.zones import TablePiece, Zone
-    from generator.playing.played_game import FacePictures
+    from generator.playing.face_pictures import FacePictures
     from generator.playing.wording import Wording
     from generator.tabletop.layout import Changes, PieceSize, TableSpot
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.playing.served import PEOPLE, ROOT, served
-from tests.site.conftest import browser, page  # noqa: F401 - fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

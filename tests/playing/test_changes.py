@@ -124,6 +124,7 @@ def test_rules_code_of_punchboard_is_imported_again_if_it_has_changed(folder, tm
     code = tmp_path / "made_up"
     code.mkdir()
     source = GameSource(folder, tmp_path)
+    monkeypatch.setattr(source, "_package", "engine.games.made_up")
     monkeypatch.setattr(source, "_rules_folder", code)
     monkeypatch.setattr(source, "_code", file_states(code))
     known = {f"engine.games.made_up{name}": ModuleType("made_up") for name in ("", ".turn")}

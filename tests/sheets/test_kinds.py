@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.common.problems import Problems
+from generator.drawing.commands import flatten
 from generator.drawing.paint_order import inside
 from generator.pdf import raster
 from generator.pdf.writer import render
@@ -235,7 +236,7 @@ def test_a_leaflet_keeps_its_blocks_off_the_folds_and_is_marked(toy):
     )
     toy.face("- background: sand")
     faces = toy.faces()
-    runs = [command for command in faces.aid(faces.game.aids[0]).content if hasattr(command, "text")]
+    runs = [command for _, command in flatten(faces.aid(faces.game.aids[0]).content) if hasattr(command, "text")]
     assert {run.text: int(run.x // 50) for run in runs if len(run.text) > 4} == {
         "first words here": 0,
         "second": 1,

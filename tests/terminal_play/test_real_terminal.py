@@ -18,6 +18,11 @@ pytest.importorskip("readline")
 LONGEST = 40  # seconds until something is shown
 
 
+def _hears_ctrl_c():
+    """A shell lets what it runs in the background ignore Ctrl-C, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program that runs at a terminal."""
 
@@ -31,6 +36,7 @@ class Terminal:
             stderr=inner,
             cwd=ROOT,
             env={**os.environ, "TERM": "xterm"},
+            preexec_fn=_hears_ctrl_c,  # noqa: PLW1509 - it only sets a signal, and no thread of the tests matters to the program
         )
         os.close(inner)
 

@@ -1,7 +1,7 @@
 // The moves: a box to type into with a list below it (a combobox), and what is picked on the table.
 import { button, make, refill, sentence } from "./dom.js";
 import { refusal, ruleLink, showPicture, showWhy } from "./panels.js";
-import { current, send } from "./server.js";
+import { current, face, send } from "./server.js";
 import { say, sayMany } from "./words.js";
 
 const SHOWN = 60;  // moves of the list at most

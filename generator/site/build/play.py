@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 from engine.common.reading import MEGABYTE, ReadError, read_bytes, read_own
 from engine.model.packing import packed
 from engine.own_code.choice import decide
+from generator.playing.server import filled_page
 from generator.words.catalogue import ENGLISH, binary_catalogue, language, say
 from generator.words.scripts import in_language
 
@@ -92,26 +92,10 @@ def game_files(book: Book, pyodide: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def _page(game: Game, rules: str, size: int) -> str:
     """Return the page; it says what its scripts load by attributes of its root."""
-    text = read_own(_HOME / _PAGE / "index.html", _LARGEST_OWN).decode()
-    given = {
-        "pyodide": f"../../{SHARED}/pyodide/",
-        "code": "code.zip",
-        "game": "game.json",
-        "pictures": "pictures.json",
-    }
-    given |= {"rules": rules, "size": str(size)}
-    attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in given.items())
-    back = f'<a class="pp-back" href="../">{escape(say("To the rules of {game}", game=game.title))}</a>'
-    changes = {
-        '<html lang="{language}"': f'<html lang="{escape(language())}"{attributes}',
-        'href="site/': 'href="../../assets/pb/',
-        '"page/': f'"../../{SHARED}/',
-        "{title}": escape(game.title),
-        '<div id="tools"': f'{back}<div id="tools"',
-    }
-    for old, new in changes.items():
-        text = text.replace(old, new)
-    return text
+    data = {"pyodide": f"../../{SHARED}/pyodide/", "code": "code.zip", "game": "game.json", "pictures": "pictures.json"}
+    data |= {"rules": rules, "size": str(size)}
+    words = {"language": language(), "title": game.title, "site": "../../assets/pb", "page": f"../../{SHARED}"}
+    return filled_page(words, data, back=say("To the rules of {game}", game=game.title))
 
 
 def _rules(game: Game) -> str:

@@ -82,7 +82,7 @@ def svg_fault(data: bytes) -> str:
     except (ET.ParseError, RecursionError) as error:
         return f"is not well-formed: {error}"
     if _local(str(root.tag)) != "svg":
-        return f"is <{_local(str(root.tag))[:40]}>, not <svg>"
+        return f"is <{_local(str(root.tag))[:40]}>, expected svg"
     return next((found for element in root.iter() for found in _element_faults(element)), "")
 
 
