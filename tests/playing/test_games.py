@@ -26,9 +26,7 @@ def click_on_moves(page, room, most, luck):
         options = page.get_by_role("option")
         expect(options.first).to_be_visible()
         options.nth(luck.randrange(len(state["moves"]))).click()
-        page.wait_for_function(
-            "(at) => !document.querySelector('.pp-where').textContent.includes(`Move ${at} of`)", arg=state["at"]
-        )
+        expect(page.locator(".pp-where")).not_to_contain_text(f"Move {state['at']} of")
     client.close()
 
 

@@ -82,4 +82,5 @@ def test_the_page_is_drawn_again_shows_problems_and_names_the_box(live, toy, pag
     faces.draw_if_changed()
     expect(page.locator("figure .problems")).to_contain_text("safe-area")
     expect(page.locator(".box")).to_have_count(2)
-    page.wait_for_function("document.querySelector('img').naturalWidth > 300")
+    loaded = "async (picture) => { await picture.decode(); return picture.naturalWidth; }"
+    assert page.locator("img").evaluate(loaded) > 300
