@@ -1,7 +1,8 @@
 """A cache of results between runs: one file for each game.
 
 A key is a hash of everything that its result depends on. The file holds a stamp, a seal (`engine.common.seal`) and the
-values in Python's own format for plain values (`marshal`), which is read and written several times as fast as JSON.
+values in Python's own format for plain values (`marshal`), which is read and written several times as fast as JSON. Each
+value is read only when somebody asks for it, and written again only when it has changed.
 A file of another version counts as empty, and so does one without a valid seal: it is damaged, or comes from somebody
 else, whose results we do not trust. A file that cannot be written is not a mistake in the data, so nothing is reported.
 """
@@ -22,7 +23,7 @@ from engine.common.locks import FileLock
 
 MAX_AGE = 12  # times that the file is saved before a value that nobody asks for is dropped
 LARGEST = 256_000_000  # bytes
-FORMAT = 4  # raise when the meaning of stored values changes
+FORMAT = 5  # raise when the meaning of stored values changes
 _PART = ".part-"  # start of the names of unfinished files
 
 
@@ -45,9 +46,9 @@ class Cache:
         self._stamp = f"{FORMAT} {sys.version} {stamp}"
         self._old = self._read(file) if file else {}
         self._used: dict[str, Any] = {}
-        self._changed = False
+        self._new: set[str] = set()  # keys of values that the file does not hold
 
-    def _read(self, file: Path) -> dict[str, tuple[int, Any]]:
+    def _read(self, file: Path) -> dict[str, tuple[int, bytes]]:
         try:
             head, _, body = reading.read_bytes(file, LARGEST).partition(b"\n")
         except reading.ReadError as error:
@@ -60,7 +61,7 @@ class Cache:
         if mark.decode("ascii", "replace") != self._seal(body):
             kept.pass_over(file, kept.NOT_OURS)
             return {}
-        values: dict[str, tuple[int, Any]] = marshal.loads(body)  # noqa: S302 - the seal says that we wrote it ourselves
+        values: dict[str, tuple[int, bytes]] = marshal.loads(body)  # noqa: S302 - the seal says that we wrote it ourselves
         return values
 
     def _seal(self, body: bytes) -> str:
@@ -72,30 +73,32 @@ class Cache:
             return self._used[key]
         if key not in self._old:
             return None
-        self._used[key] = self._old[key][1]
+        self._used[key] = marshal.loads(self._old[key][1])  # noqa: S302 - as above
         return self._used[key]
 
     def put(self, key: str, value: Any) -> None:
         """Store a plain value: dicts with text keys, lists, texts, numbers, booleans, None."""
-        self._changed = self._changed or self.get(key) != value
+        if self.get(key) != value:
+            self._new.add(key)
         self._used[key] = value
 
     @property
     def has_changes(self) -> bool:
         """Whether a value was stored that the file does not hold yet."""
-        return self._changed
+        return bool(self._new)
 
     def save(self) -> None:
         """Write the values that were used in this run or a few runs ago. Writes nothing when no value is new, or no run could trust it.
 
         The file is written under a temporary name first, so that an interruption cannot damage it.
         """
-        if self._file is None or not self._changed or not seal.lasts():
+        if self._file is None or not self._new or not seal.lasts():
             return
         stored = {
-            key: (age + 1, value) for key, (age, value) in self._old.items() if key not in self._used and age < MAX_AGE
+            key: (age + 1, raw) for key, (age, raw) in self._old.items() if key not in self._used and age < MAX_AGE
         }
-        stored.update({key: (0, value) for key, value in self._used.items()})
+        for key, value in self._used.items():
+            stored[key] = (0, marshal.dumps(value) if key in self._new or key not in self._old else self._old[key][1])
         with contextlib.suppress(OSError):
             body = marshal.dumps(stored)
             _write(self._file, f"{digest(self._stamp)} {self._seal(body)}\n".encode() + body)

@@ -91,11 +91,11 @@ def open_cache(folder: Path, root: Path) -> Cache:
 
 
 def readers() -> tuple[Path, ...]:
-    """Return the code and schemas that read data; cached values depend on them."""
+    """Return the code and schemas that read data and fill in its numbers; cached values depend on them."""
     from engine.common.resources import resource
 
     package = Path(__file__).resolve().parents[1]
-    return (package / "common", package / "data", resource("schemas"))
+    return (*(package / part for part in ("common", "data", "load", "model")), resource("schemas"))
 
 
 def load(
@@ -247,7 +247,7 @@ def build(found: Folder, tune: Mapping[str, int] | None = None) -> Game | None:
     sets = [made for d in found.each("pieces") if (made := assemble.piece_set(d.value, d.where))]
     raw = RawMapping(document.value, document.where)
     constants, sets_by_id = tuned_parts(assemble.constants(raw), {s.id: s for s in sets}, tune or {})
-    written = _fill_placeholders(found, raw, constants, sets_by_id)
+    written = _fill_placeholders(found, raw, constants, sets_by_id, None if tune or found.language else found.cache)
     raw = RawMapping(document.value, document.where)
     parts = _contents(found, raw)
     contents.report_duplicates(found.problems, sets, parts)
@@ -330,12 +330,12 @@ def _contents(found: Folder, raw: RawMapping) -> contents.FileContents:
 
 
 def _fill_placeholders(
-    found: Folder, raw: RawMapping, constants: dict[str, Constant], sets: dict[str, PieceSet]
+    found: Folder, raw: RawMapping, constants: dict[str, Constant], sets: dict[str, PieceSet], cache: Cache | None
 ) -> Written:
-    """Fill in the numbers of all texts, from constants, sets and pieces."""
+    """Fill in the numbers of all texts, from constants, sets and pieces. `cache`: where filled documents are kept."""
     quantities = Quantities(constants, sets, assemble.players(raw))
     languages = (raw.text("language") or "en", found.language)
-    return placeholders.fill(found.documents, quantities, found.problems, languages)
+    return placeholders.fill(found.documents, quantities, found.problems, languages, cache)
 
 
 def _stem(file: str) -> str:

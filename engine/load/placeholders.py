@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from engine.common.number_words import as_word
 from engine.data.source import locate
 from engine.data.untrusted import RawMapping
 from engine.load.choices import PieceChooser
+from engine.load.filled_documents import FilledDocument, KeptDocuments
 from engine.load.quantities import Quantities, UnknownNumberError
 from engine.load.scenario_filling import ScenarioFiller
 from engine.model.written import PlainNumbers, Written
@@ -26,6 +27,7 @@ from engine.model.written import PlainNumbers, Written
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.common.cache import Cache
     from engine.common.problems import Problems
     from engine.data.source import Document
     from engine.model import Plain
@@ -40,7 +42,7 @@ _FORMS: dict[str, Callable[[int, str], str]] = {
 _MARKS = ("{=", ":=", ":+=", ":-=", "numbers:", "with:")  # a file without them has nothing to fill in
 _OF_SCENARIOS = ("pins:", "with:")  # a scenario with them has numbers, or names of pieces, of its own
 KINDS = ("game", "rules", "rulings", "aids", "round", "setup", "scenarios")  # of files that may have placeholders
-_NUMBERS = ("setup", "scenarios")  # kinds of files in which a placeholder alone is a number, not a text
+_NUMBERS = ("setup", "scenarios")  # of them those in which a placeholder alone is a number, not a text
 
 
 def fill(
@@ -48,23 +50,32 @@ def fill(
     quantities: Quantities,
     problems: Problems,
     languages: tuple[str, str] = ("en", "en"),
+    cache: Cache | None = None,
 ) -> Written:
     """Fill in every placeholder of a game's documents, and return how the texts were written. Reports unknown names.
 
-    `languages` are that of the original texts and that of the translated ones: words of numbers are theirs.
+    `languages` are that of the original texts and that of the translated ones: words of numbers are theirs. In `cache`
+    the filled documents of a game are kept until their file or a number of the game changes.
     """
+    chooser = PieceChooser(quantities, problems)
+    kept = KeptDocuments(cache, quantities) if cache else None
     texts: dict[tuple[str, FilePath], str] = {}
     plain: dict[tuple[str, FilePath], PlainNumbers] = {}
     numbers: list[int] = []
-    chooser = PieceChooser(quantities, problems)
     for kind in KINDS:
         for document in documents.get(kind, ()):
             places = document.positions
             # it has the items of a spreadsheet, is translated, or has a mark itself
             if places.sheet is not None or places.tables or any(mark in document.text for mark in _MARKS):
-                filler = _Filler(document, quantities, problems, texts, plain, numbers, kind in _NUMBERS, languages)
-                own = kind == "scenarios" and any(mark in document.text for mark in _OF_SCENARIOS)
-                document.value = filler.filled_scenarios(chooser) if own else filler.filled(document.value, ())
+                filler = _Filler(kind, document, quantities, problems, chooser, languages)
+                done = kept.filled(document, filler.whole, problems) if kept else filler.whole()
+                document.value = done.value
+                texts |= {(document.file, path): text for path, text in done.texts}
+                plain |= {
+                    (document.file, path): PlainNumbers(document.where.inside(*path), phrases)
+                    for path, phrases in done.plain
+                }
+                numbers += done.numbers
     return Written(texts, plain, numbers)
 
 
@@ -72,19 +83,26 @@ def fill(
 class _Filler:
     """Fills in one document. Values without placeholders stay as they are, so that cached values are never changed."""
 
+    kind: str  # of file
     document: Document
     quantities: Quantities
     problems: Problems
-    texts: dict[tuple[str, FilePath], str]
-    plain: dict[tuple[str, FilePath], PlainNumbers]
-    found: list[int]  # the numbers that were filled in
-    numbers: bool  # a placeholder alone is a number
+    chooser: PieceChooser
     languages: tuple[str, str]
+    texts: dict[FilePath, str] = field(default_factory=dict)
+    plain: dict[FilePath, dict[str, str]] = field(default_factory=dict)
+    found: list[int] = field(default_factory=list)  # the numbers that were filled in
 
-    def filled_scenarios(self, chooser: PieceChooser) -> Plain:
+    def whole(self) -> FilledDocument:
+        """Fill in the whole document."""
+        own = self.kind == "scenarios" and any(mark in self.document.text for mark in _OF_SCENARIOS)
+        value = self.filled_scenarios() if own else self.filled(self.document.value, ())
+        return FilledDocument(value, list(self.texts.items()), list(self.plain.items()), self.found)
+
+    def filled_scenarios(self) -> Plain:
         """Fill in a file of scenarios. In the texts of a scenario its chosen pieces have names, and its pins hold."""
         file = RawMapping(self.document.value, self.document.where)
-        scenarios = ScenarioFiller(file, self.filled, chooser)
+        scenarios = ScenarioFiller(file, self.filled, self.chooser)
         own = self.quantities
         done = []
         for index, part in enumerate(listed if isinstance(listed := file.get("scenarios"), list) else ()):
@@ -127,15 +145,14 @@ class _Filler:
         for reason, listed in value.items() if isinstance(value, dict) else ():
             for phrase in listed if isinstance(listed, list) else [listed]:
                 phrases[str(phrase)] = str(reason)
-        where = self.document.where.inside(*path)
-        self.plain[self.document.file, path] = PlainNumbers(where, phrases)
+        self.plain[path] = phrases
 
     def _text(self, text: str, path: FilePath) -> Plain:
         found = PLACEHOLDER.search(text)
         if not found:
             return text
-        self.texts[self.document.file, path] = text
-        if self.numbers and found.span() == (0, len(text)) and not found["icon"] and not found["form"]:
+        self.texts[path] = text
+        if self.kind in _NUMBERS and found.span() == (0, len(text)) and not found["icon"] and not found["form"]:
             return self._number(found, path, text)
         return PLACEHOLDER.sub(lambda match: self._words(match, path, text), text)
 
