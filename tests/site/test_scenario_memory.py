@@ -12,7 +12,8 @@ from engine.load.folder import load
 from engine.own_code import choice
 from engine.rules_code import find, vocabulary
 from generator.site.build.scenario_memory import ScenarioMemory
-from generator.site.proofs.examples import ScenarioPage, examples_pages
+from generator.site.proofs.examples import examples_pages
+from generator.site.proofs.scenario_page import ScenarioPage
 from generator.site.writing.book import Book
 from generator.site.writing.noting_book import NotingBook
 from tests.mutation.conftest import pebbles  # noqa: F401 - a fixture
@@ -53,7 +54,7 @@ class Build:
         self.book = book_of(game, rules, memory.results(), tells=tells)
         noting = NotingBook(self.book)
         pages = [page for page in examples_pages(self.book) if isinstance(page, ScenarioPage)]
-        self.texts = {page.scenario.id: memory.text(page, noting) for page in pages}
+        self.texts = {page.scenario.id: memory.texts(page, noting) for page in pages}
         memory.save(noting)
 
 

@@ -92,3 +92,29 @@ def test_steps_without_a_script_and_without_motion(browser, site):
     page.wait_for_selector(".pb-stepbar")
     assert page.locator("#step-1").evaluate("node => getComputedStyle(node).animationName") == "none"
     page.close()
+
+
+def test_a_long_example_goes_on_at_another_page(tab, site):
+    """By the buttons over the border and back, and by a link to a step that is on the second page."""
+    page, where = tab.page, tab.page.locator(".pb-stepbar [role=status]")
+    page.goto(site.address + "sky-empire/examples/SE-EX-05/")
+    here = page.locator(".pb-player").get_attribute("data-on").partition("#")[2]
+    number, many = here.removeprefix("step-"), page.locator(".pb-player").get_attribute("data-many")
+    page.goto(f"{site.address}sky-empire/examples/SE-EX-05/#step-{int(number) - 1}")
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_url(f"**/SE-EX-05/2/#{here}")
+    where.get_by_text(f"Step {number} of {many}").wait_for()
+    assert page.locator(".pb-play > li:visible").get_attribute("id") == here
+    page.get_by_role("button", name="Table before").click()
+    assert page.locator(".pb-stage").get_by_role("img").count() > 3
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**/SE-EX-05/#step-{int(number) - 1}")
+    page.goto(f"{site.address}sky-empire/examples/SE-EX-05/#step-{many}")
+    page.wait_for_url(f"**/SE-EX-05/2/#step-{many}")
+    where.get_by_text(f"Step {many} of {many}").wait_for()
+
+
+def test_no_page_of_an_example_is_heavy(site):
+    sizes = {path: path.stat().st_size for path in site.folder.glob("*/examples/*/**/index.html")}
+    assert len(sizes) > 700
+    assert {path: size for path, size in sizes.items() if size > 110_000} == {}

@@ -108,11 +108,16 @@ def test_pages_of_examples_use_tables(book):
 
 
 def page_of(book, scenario):
-    """The page of a scenario that is played."""
+    """All that the pages of a scenario say that is played."""
+    return "\n".join(pages_of(book, scenario).values())
+
+
+def pages_of(book, scenario):
+    """The pages of a scenario that is played, by their files."""
     rules = book.rules_code = find("empires-end")
     book.plays = {scenario.id: Runner(book.game, rules).run(scenario, trace=True)}
     book.boards = lambda state: rules.picture(rules.view(state, 0))
-    return next(page for page in examples_pages(book) if page.uri.endswith(f"{scenario.id}.md")).markdown()
+    return next(page for page in examples_pages(book) if page.uri.endswith(f"{scenario.id}.md")).pages()
 
 
 def test_each_table_says_what_could_be_done_and_what_not(book):

@@ -24,6 +24,7 @@ from generator.site.build.offline import write_offline
 from generator.site.build.parts import GamePart
 from generator.site.build.parts import keep as keep_part
 from generator.site.build.settings.own_settings import OwnSettings, own_settings, site_name
+from generator.site.proofs.divided import BUDGET as EXAMPLE_BUDGET
 from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from generator.common.program import Program
     from generator.site.build.mkdocs import MadeSite
 
-PAGE_BUDGET = 450_000  # bytes of HTML; the heaviest page is a scenario with a table of twenty cases
+PAGE_BUDGET = 450_000  # bytes of HTML; the heaviest page lists what proves each rule
 TILE_BUDGET = 500  # bytes of HTML for each piece of a gallery, or each scenario of the list
 RULING_BUDGET = 4_000  # bytes of HTML for each ruling
 PIECE_BUDGET = 35_000  # bytes of HTML of a piece's page, with its navigation
@@ -97,7 +98,8 @@ def build_site(
     report("following every link")
     known = {name: LinkCheck(*found) for name, found in last.inputs.links.items() if name in made.same}
     checked = check_site(fresh, max(PAGE_BUDGET, *map(_longest_list, games)), problems, known, made.facts.root)
-    _check_pieces(fresh, problems)
+    _check_weights(fresh, ["*/pieces/*/*/index.html"], PIECE_BUDGET, problems)
+    _check_weights(fresh, ["*/examples/*/index.html", "*/examples/*/*/index.html"], EXAMPLE_BUDGET, problems)
     if problems.failed:
         return None
     _swap(fresh, site, old)
@@ -137,15 +139,12 @@ def _write_beside_pages(site: Path, games: Sequence[Game], made: MadeSite) -> No
     write_offline(site, [game.id for game in games], made.hashes)
 
 
-def _check_pieces(site: Path, problems: Problems) -> None:
-    for path in sorted(site.glob("*/pieces/*/*/index.html")):
-        if (size := path.stat().st_size) > PIECE_BUDGET:
-            problems.warning(
-                "site-budget",
-                Place(path.relative_to(site).as_posix()),
-                f"the page has {size:,} bytes",
-                f"expected at most {PIECE_BUDGET:,}",
-            )
+def _check_weights(site: Path, patterns: Sequence[str], budget: int, problems: Problems) -> None:
+    """Check that pages of one kind have at most so many bytes."""
+    for path in sorted(found for pattern in patterns for found in site.glob(pattern)):
+        if (size := path.stat().st_size) > budget:
+            place = Place(path.relative_to(site).as_posix())
+            problems.warning("site-budget", place, f"the page has {size:,} bytes", f"expected at most {budget:,}")
 
 
 def _swap(fresh: Path, site: Path, old: Path) -> None:

@@ -29,7 +29,7 @@ from generator.site.for_builders.data import data_files, schema_file
 from generator.site.for_builders.layouts_page import layouts_files
 from generator.site.pages.contents import builders_pages, game_pages, navigation, shared_pages
 from generator.site.pages.notices import NOTICES_PAGE, NOTICES_TITLE
-from generator.site.proofs.examples import ScenarioPage
+from generator.site.proofs.scenario_page import ScenarioPage
 from generator.site.search.builders import builders_script
 from generator.site.search.index import index_scripts
 from generator.site.writing.book import Book
@@ -185,15 +185,15 @@ class Documents:
 
     def _pages(self, book: Book) -> dict[str, str]:
         """Return the Markdown of every page of a game."""
-        memory = self._memories.get(book.game.id)
-        if memory is None:
-            return {page.uri: page.markdown() for page in game_pages(book)}
-        noting = NotingBook(book)
-        pages = {
-            page.uri: memory.text(page, noting) if isinstance(page, ScenarioPage) else page.markdown()
-            for page in game_pages(book)
-        }
-        memory.save(noting)
+        memory, noting = self._memories.get(book.game.id), NotingBook(book)
+        pages: dict[str, str] = {}
+        for page in game_pages(book):
+            if isinstance(page, ScenarioPage):
+                pages.update(memory.texts(page, noting) if memory else page.pages())
+            else:
+                pages[page.uri] = page.markdown()
+        if memory:
+            memory.save(noting)
         return pages
 
     def _book(self, game: Game, files: dict[str, bytes], studio: PictureMaker) -> Book:

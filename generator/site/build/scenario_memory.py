@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engine.mutation.reads import Slot
     from engine.play import Ruleset
     from engine.scenario.verdict import ScenarioResult
-    from generator.site.proofs.examples import ScenarioPage
+    from generator.site.proofs.scenario_page import ScenarioPage
     from generator.site.writing.noting_book import NotingBook
     from generator.site.writing.results import Result
 
@@ -153,24 +153,24 @@ class ScenarioMemory:
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
-    def text(self, page: ScenarioPage, book: NotingBook) -> str:
-        """Return the page of a scenario as Markdown."""
+    def texts(self, page: ScenarioPage, book: NotingBook) -> dict[str, str]:
+        """Return the pages of a scenario as Markdown, by their files."""
         kept = self._kept.get(page.scenario.id)
         own = digest(repr((page.before, page.after)), repr((book.icons, book.games, book.not_played)), language())
         if kept and kept.get("page") == own and self._changed(book).isdisjoint(kept["notes"]):
-            text: str = kept["text"]
-            return text
+            texts: dict[str, str] = kept["texts"]
+            return texts
         if self._teller is None:
             self._teller = PossibleTeller(book)
         self._forget()
         self._runner.reads.slots = set()
         with book.notes() as notes:
-            text = page.written(book, self._teller).markdown()
+            texts = page.pages(book, self._teller)
         looked = self._teller.looked()
         if kept := self._kept.get(page.scenario.id):  # another one if it was played only now
-            kept.update(page=own, text=text, notes=sorted(map(sys.intern, notes)), looked=looked)
+            kept.update(page=own, texts=texts, notes=sorted(map(sys.intern, notes)), looked=looked)
             kept["slots"] = sorted({*kept["slots"], *_slots(self._runner.reads)})
-        return text
+        return texts
 
     # -- what has changed --------------------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class ScenarioMemory:
         noise, memory = self._last.get("noise"), self._last.get("memory")
         if noise is None or memory is None:
             noise, memory = self._restless()
-        kept = {name: one for name, one in self._kept.items() if "text" in one and {*memory}.isdisjoint(one["slots"])}
+        kept = {name: one for name, one in self._kept.items() if "texts" in one and {*memory}.isdisjoint(one["slots"])}
         content = {
             "rest": self._rest,
             "facts": self._facts(book),

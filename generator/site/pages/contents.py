@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from generator.common.program import Program
     from generator.site.pages.places import PageTeaser
-    from generator.site.proofs.examples import ScenarioPage
+    from generator.site.proofs.scenario_page import ScenarioPage
     from generator.site.writing.book import Book
     from generator.site.writing.page import GamePage
 

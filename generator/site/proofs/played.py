@@ -6,7 +6,7 @@ Without a script it is an ordered list with a drawing after each step; `play.js`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.play.picture import words
@@ -14,7 +14,7 @@ from generator.site.writing.mentions import texts
 from generator.tabletop.moves import bare, case_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from markupsafe import Markup
 
@@ -45,7 +45,7 @@ class EventWords(NamedTuple):
 
 
 class PlayedStep(NamedTuple):
-    """A played step: its anchor on the page, its events, and the table after it as a drawing or as text.
+    """A played step, or the start of a case (number 0): its anchor on the page, its events, and the table after it as a drawing or as text.
 
     `step` is the step in the data; None if the page shows the verifier's words.
     """
@@ -54,64 +54,103 @@ class PlayedStep(NamedTuple):
     anchor: str
     step: Plain
     events: list[EventWords]
-    picture: Markup | str
+    table: Drawing | str  # "" if it is not shown
     faces: list[tuple[Piece, PiecePicture]]  # the pieces that the step names, as far as they are drawn
     possible: list[PossibleWords]  # what could be done after it; nothing if no table is shown
+    picture: Markup | str = ""  # the table as a page shows it: HTML, or text
 
 
-@dataclass
-class ShownCase:
-    """A played case of a scenario: its name, the table at the start, and its steps; `is_drawn`: tables are drawings, not text."""
+class ShownCase(NamedTuple):
+    """What a page shows of a played case: its name, the table before the steps, and steps; `is_drawn`: tables are drawings, not text.
+
+    The steps are all of the case, or a part of them: then `earlier` of its `many` steps are on pages before.
+    """
 
     name: str
     is_drawn: bool
-    start: Markup | str = ""
-    possible: list[PossibleWords] = field(default_factory=list)  # at the start
-    steps: list[PlayedStep] = field(default_factory=list)
+    start: PlayedStep | None
+    steps: list[PlayedStep]
+    earlier: int
+    many: int
+
+
+class ToldCase(NamedTuple):
+    """A played case in words: its start (number 0) and its steps, none of which is on a page yet."""
+
+    name: str
+    is_drawn: bool
+    told: list[PlayedStep]
+
+    def shown(self, first: int, end: int, sheet: TableSheet) -> ShownCase:
+        """Return the steps from place `first` up to `end` in `told` as a page shows them; `sheet` makes its drawings."""
+        steps = self.told[first:end]
+        before = next((one._replace(possible=[]) for one in reversed(self.told[:first]) if one.table), None)
+        if before:
+            steps = [before, *steps]
+        steps = list(_drawn(steps, sheet)) if self.is_drawn else [one._replace(picture=str(one.table)) for one in steps]
+        has_start = bool(before or (steps and not steps[0].moment.number))
+        earlier = _count_steps(self.told[:first])
+        return ShownCase(
+            self.name,
+            self.is_drawn,
+            steps[0] if has_start else None,
+            steps[1:] if has_start else steps,
+            earlier,
+            _count_steps(self.told),
+        )
+
+
+def _count_steps(told: Iterable[PlayedStep]) -> int:
+    """Count the steps; the start of a case is none."""
+    return sum(bool(one.moment.number) for one in told)
+
+
+def _drawn(steps: Iterable[PlayedStep], sheet: TableSheet) -> Iterator[PlayedStep]:
+    """Give steps with their tables drawn; what has changed since the table before is marked."""
+    before: Drawing | str | None = None
+    for one in steps:
+        if one.table:
+            yield one._replace(picture=sheet.show(one.table, before))
+            before = one.table
+        else:
+            yield one
 
 
 @dataclass(frozen=True, slots=True)
 class CaseWriter:
-    """Writes the cases of one scenario: `steps` has the steps of the data that the page shows instead of the verifier's words, by number."""
+    """Writes the cases of one scenario: `steps` has the steps of the data that the page shows instead of the verifier's words, by number.
+
+    With `is_drawn`, tables are drawings, not text.
+    """
 
     book: Book
     picture: DrawTable
     teller: PossibleTeller
     steps: Mapping[int, Plain]
+    is_drawn: bool
 
-    def drawn(self, played: PlayedCase, sheet: TableSheet, *, sparse: bool) -> ShownCase:
-        """Return the steps of one case with drawings of the table, which `sheet` makes; a `sparse` case has only the last drawing, and not what could be done."""
-        case, before = ShownCase(case_name(self.book.game, played.name), is_drawn=True), None
-        for moment, is_shown in _moments(played, sparse=sparse):
-            drawing: Markup | str = ""
-            if is_shown:
-                after = self.picture(moment)
-                drawing, before = sheet.show(after, before), after
-            self._add(case, played, moment, drawing, self._possible(moment, is_told=is_shown and not sparse))
-        return case
+    def told(self, played: PlayedCase, *, sparse: bool) -> ToldCase:
+        """Return a case in words; a `sparse` case has only the last table, and not what could be done."""
+        found = [
+            self._step(played, moment, is_shown=is_shown, is_told=is_shown and not sparse)
+            for moment, is_shown in _moments(played, sparse=sparse)
+        ]
+        return ToldCase(case_name(self.book.game, played.name), self.is_drawn, found)
 
-    def text(self, played: PlayedCase, *, sparse: bool) -> ShownCase:
-        """Return the steps of one case with the table as text; a `sparse` case is as in `drawn`. Most scenarios are shown so."""
-        case = ShownCase(case_name(self.book.game, played.name), is_drawn=False)
-        for moment, is_shown in _moments(played, sparse=sparse):
-            table = str(self.picture(moment)) if is_shown else ""
-            self._add(case, played, moment, table, self._possible(moment, is_told=is_shown and not sparse))
-        return case
-
-    def _possible(self, moment: Moment, *, is_told: bool) -> list[PossibleWords]:
-        return self.teller.told(moment.state) if is_told else []
-
-    def _add(
-        self, case: ShownCase, played: PlayedCase, moment: Moment, picture: Markup | str, possible: list[PossibleWords]
-    ) -> None:
-        """Add a moment to its case; number 0 is the start."""
-        if not moment.number:
-            case.start, case.possible = picture, possible
-            return
-        events = [_event_words(self.book, event, played.names) for event in moment.events]
+    def _step(self, played: PlayedCase, moment: Moment, *, is_shown: bool, is_told: bool) -> PlayedStep:
         step = self.steps.get(moment.number)
-        faces = _faces(self.book, moment, step) if case.is_drawn else []
-        case.steps.append(PlayedStep(moment, _anchor(played, moment), step, events, picture, faces, possible))
+        return PlayedStep(
+            moment,
+            _anchor(played, moment),
+            step,
+            [_event_words(self.book, event, played.names) for event in moment.events] if moment.number else [],
+            self._table(moment) if is_shown else "",
+            _faces(self.book, moment, step) if self.is_drawn and moment.number else [],
+            self.teller.told(moment.state) if is_told else [],
+        )
+
+    def _table(self, moment: Moment) -> Drawing | str:
+        return self.picture(moment) if self.is_drawn else str(self.picture(moment))
 
 
 def _moments(played: PlayedCase, *, sparse: bool) -> Iterator[tuple[Moment, bool]]:

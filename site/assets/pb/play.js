@@ -10,9 +10,12 @@
     return button;
   };
 
+  const onDisk = (address) => (location.protocol === "file:" ? address.replace(/\/(?=#|$)/, "/index.html") : address);  // there a folder does not open its page
+
   const player = (box) => {
     const steps = [...box.querySelectorAll(":scope > .pb-play > li")];
     const start = box.querySelector(":scope > figure");
+    const earlier = Number(box.dataset.earlier), many = Number(box.dataset.many);  // other steps may be on pages before and after this one
     const frameOf = (number) => {  // the drawing of the table after a step; a step that only looks changes nothing
       for (let at = number; at > 0; at--) {
         const frame = frames[at - 1];
@@ -26,10 +29,10 @@
     bar.dataset.pbScript = "";
     bar.setAttribute("role", "group");
     bar.setAttribute("aria-label", say("Steps"));
-    const back = make(say("◀ Back")), on = make(say("Next ▶")), earlier = make(say("Table before")), all = make(say("All steps"));
+    const back = make(say("◀ Back")), on = make(say("Next ▶")), former = make(say("Table before")), all = make(say("All steps"));
     const where = document.createElement("span");
     where.setAttribute("role", "status");
-    bar.append(back, where, on, earlier, all);
+    bar.append(back, where, on, former, all);
     const stage = document.createElement("div");
     stage.className = "pb-stage";
     let now = 0, before = false, listed = false;
@@ -49,15 +52,18 @@
         const frame = frameOf(before ? now - 1 : now);
         if (frame) { frame.classList.remove("pb-off"); stage.append(frame); }
       }
-      where.textContent = listed ? sayMany("{n} step", "{n} steps", steps.length) : now ? say("Step {n} of {all}", { n: now, all: steps.length }) : sayMany("Start, {n} step", "Start, {n} steps", steps.length);
-      back.disabled = listed || now === 0;
-      on.disabled = listed || now === steps.length;
-      earlier.disabled = listed || now === 0;
-      earlier.setAttribute("aria-pressed", String(before && !listed));
+      const at = earlier + now;
+      where.textContent = listed ? sayMany("{n} step", "{n} steps", steps.length) : at ? say("Step {n} of {all}", { n: at, all: many }) : sayMany("Start, {n} step", "Start, {n} steps", many);
+      back.disabled = listed || at === 0;
+      on.disabled = listed || at === many;
+      former.disabled = listed || now === 0;
+      former.setAttribute("aria-pressed", String(before && !listed));
       all.setAttribute("aria-pressed", String(listed));
     };
     const shown = (node) => { const place = node.getBoundingClientRect(); return place.top >= 0 && place.top < innerHeight / 3; };
     const go = (number, named = true) => {
+      const other = number < 1 && earlier ? box.dataset.back : number > steps.length ? box.dataset.on : null;
+      if (other) { location.href = onDisk(other); return; }
       now = Math.max(0, Math.min(steps.length, number));
       before = false;
       draw();
@@ -66,7 +72,7 @@
     };
     back.addEventListener("click", () => go(now - 1));
     on.addEventListener("click", () => go(now + 1));
-    earlier.addEventListener("click", () => { before = !before; draw(); });
+    former.addEventListener("click", () => { before = !before; draw(); });
     all.addEventListener("click", () => { listed = !listed; draw(); });
     box.prepend(bar);
     bar.after(stage);  // the table first, the words of the step below it
@@ -83,6 +89,17 @@
     if (!fromLink()) draw();
     return { move: (by) => { if (!listed) go(now + by); }, box };
   };
+
+  // A link to a step that is on a further page by now: of the links to this case, the last one that begins at it or before it leads there.
+  const parted = (anchor) => { const [, name, number] = /^#?(.*?)-?step-(\d+)$/.exec(anchor) ?? []; return { name, number: Number(number) }; };
+  const moved = () => {
+    const wanted = parted(location.hash);
+    if (wanted.name === undefined || document.getElementById(location.hash.slice(1))) return;
+    const links = [...document.querySelectorAll(".pb-further a")].filter((link) => { const found = parted(link.hash); return found.name === wanted.name && found.number <= wanted.number; });
+    if (links.length) location.replace(onDisk(links.at(-1).href.split("#")[0]) + location.hash);
+  };
+  addEventListener("hashchange", moved);
+  moved();
 
   const players = [...document.querySelectorAll("[data-pb-player]")].map(player);
   document.addEventListener("keydown", (event) => {
