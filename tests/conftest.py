@@ -175,6 +175,12 @@ def printed(faces) -> Printed:
     return Printed(faces)
 
 
+def pytest_make_parametrize_id(config, val, argname):
+    """Name bytes by their argument: the time stands in made files, and all processes must know a test by the same name."""
+    del config
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture(autouse=True)
 def _no_notes_of_other_tests() -> None:
     """Commands tell what was passed over since the last one; tests run many commands in one process."""

@@ -59,14 +59,14 @@ class ScenarioFiller:
 
     def quantities_for(self, part: Plain, chosen: Mapping[str, str]) -> Quantities:
         """Return the numbers of the data as a scenario knows them."""
-        pins = assemble.pins(self.file, RawMapping(_with_pins(part, chosen), self.file.where))
+        pins = assemble.pins(self.file, RawMapping(self._with_pins(part, chosen), self.file.where))
         return (pinned(self.chooser.quantities, pins) if pins else self.chooser.quantities).with_names(chosen)
 
     def put_in(self, part: Plain, chosen: Mapping[str, str], index: int) -> Plain:
         """Return a scenario with the ids of the chosen pieces; its `with` then says which they are."""
         if not (chosen or self.shared) or not isinstance(part, dict):
             return part
-        made = {**_with_pins(part, chosen), "with": dict(chosen)}
+        made = {**self._with_pins(part, chosen), "with": dict(chosen)}
         if self.in_given:
             shared = self.filled(self.file.get("given"), ("given",))
             made["given"] = merged(
@@ -74,9 +74,23 @@ class ScenarioFiller:
             )
         return {**made, **{key: choices.put_in(made[key], chosen) for key in choices.PARTS if key in made}}
 
+    def _with_pins(self, part: Plain, chosen: Mapping[str, str]) -> Plain:
+        """Return a scenario whose pins name the chosen pieces by their ids. Pins of the file are for those that use the name."""
+        if not chosen or not isinstance(part, dict):
+            return part
+        of_file = {key: number for key, number in self.file.mapping("pins").items() if _owner(key) in self.shared}
+        own = part.get("pins")
+        pins = {key: of_file[key] for key in of_file if _owner(key) in chosen} | (own if isinstance(own, dict) else {})
+        renamed = {
+            ".".join((chosen.get(head, head), *rest)): pins[key] for key in pins for head, *rest in [_parts(key)]
+        }
+        return {**part, "pins": renamed} if renamed else part
+
     def rest(self) -> dict[str, Plain]:
-        """Return the keys of the file that have moved into its scenarios, empty: a `given` that uses names."""
-        return {"given": {}} if self.in_given else {}
+        """Return the keys of the file without what has moved into its scenarios: a `given` that uses names, pins of names."""
+        pins = self.file.mapping("pins")
+        left = {key: number for key, number in pins.items() if _owner(key) not in self.shared}
+        return {**({"given": {}} if self.in_given else {}), **({"pins": left} if len(left) < len(pins) else {})}
 
     def report_unused(self) -> None:
         """Report names of the whole file that no scenario uses."""
@@ -113,12 +127,10 @@ class ScenarioFiller:
                     )
 
 
-def _with_pins(part: Plain, chosen: Mapping[str, str]) -> Plain:
-    """Return a scenario whose pins name the chosen pieces by their ids."""
-    pins = part.get("pins") if isinstance(part, dict) else None
-    if not chosen or not isinstance(pins, dict):
-        return part
-    renamed = {
-        ".".join((chosen.get(head, head), *rest)): pins[key] for key in pins for head, *rest in [str(key).split(".")]
-    }
-    return {**part, "pins": renamed}
+def _parts(pin: object) -> list[str]:
+    return str(pin).split(".")
+
+
+def _owner(pin: object) -> str:
+    """Return what a pin belongs to: the name of a piece, a set or a constant."""
+    return _parts(pin)[0]

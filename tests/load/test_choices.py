@@ -92,6 +92,24 @@ def test_names_of_a_file_are_for_all_its_scenarios_and_its_given(project: Projec
     assert found.chosen == {"high": "lamp-b", "low": "lamp-c"}
 
 
+def test_pins_of_a_file_are_for_the_scenarios_that_use_the_name(project: Project) -> None:
+    head = "with: {high: {set: lamps, place: tower}, low: {set: lamps, burns: 4}}\npins: {high.burns: 5, lamp-d.burns: 7}\n"
+    other = """  - scenario: LA-EX-2 Another evening
+    kind: example
+    source: rulebook 4
+    rules: [LA-1.1]
+    options: {refill: dawn}
+    play: turn
+    steps: [{Ann: "light {low}"}]
+"""
+    found = scenario(project, '    steps: [{Ann: "light {high}; pay {=high.burns}"}]\n' + other, head)
+    assert found.steps == ({"Ann": "light lamp-b; pay 5"},)
+    assert found.pins == {"lamp-d.burns": 7, "lamp-b.burns": 5}
+    game = load(project.folder, Problems(), root=project.root)
+    assert game is not None
+    assert game.scenarios["LA-EX-2"].pins == {"lamp-d.burns": 7}
+
+
 def test_columns_of_a_table_stay_and_may_hold_names(project: Project) -> None:
     rest = """    with: {high: {set: lamps, place: tower}}
     table: [{lamp: lamp-a}, {lamp: {high}}]
