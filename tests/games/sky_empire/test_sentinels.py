@@ -7,6 +7,7 @@ import pytest
 from engine.games.sky_empire import control
 from engine.games.sky_empire.steps.sentinels import goal, players_on, spawn_tiles
 from engine.games.sky_empire.terms import NOBODY, NOWHERE, SENTINELS
+from engine.play.zones import flat
 
 TWO = {"players": ["Purple", "Green"], "each": {"candles": 0}}
 MOVE = {**TWO, "events": ["event-mid-4"]}
@@ -69,6 +70,14 @@ class TestSpawning:
         state = playing("event", said).state
         ship = state.tables.numbers["ship"]["rumah"]
         assert (state.ship_shield[ship], state.ship_structure[ship]) == (0, 3)
+
+
+def test_a_marker_stands_for_a_sentinel_whoever_owns_it(rules, position):
+    """Two models stand for four Sentinels (SE-3.11), so the picture of the map shows their markers."""
+    won = {"ships": {"egnever": "home-b", "ledger-fin": "home-b", "tollkeep": "none"}}
+    state = position("action", {"players": ["Purple", "Green"], "Green": won, "sentinels": {"rumah": "tile-1"}})
+    shown = [one.piece for _, one in flat(rules.picture(rules.view(state, 0)).zones[0].pieces)]
+    assert {"sentinel-marker-egnever", "sentinel-marker-rumah", "model-ledger-fin"} <= set(shown)
 
 
 class TestMoving:

@@ -207,7 +207,8 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
 def view(state: State, seat: int) -> dict[str, Any]:
     """Return what a seat may see: no hands, Missions and dealt tiles of others, and no order of a face-down deck.
 
-    The order of the Control cards is known (SE-3.11). Discards and drawn Events lie open.
+    The order of the Control cards is known (SE-3.11). Discards and drawn Events lie open. `with_markers` are the ships whose
+    models are shared by several, so that a marker says which one it is.
     """
     said = describe(state)
     for number, name in enumerate(state.names):
@@ -220,4 +221,6 @@ def view(state: State, seat: int) -> dict[str, Any]:
         said[key] = [HIDDEN] * len(said[key])
     for key in ("decks", "stacks"):
         said[key] = {name: [HIDDEN] * len(deck) for name, deck in said[key].items()}
+    tables = state.tables
+    said["with_markers"] = [tables.ships[ship].id for ship in tables.sentinel_ships]
     return said

@@ -30,7 +30,7 @@ def zones(view: Mapping[str, Any], names: Sequence[str]) -> list[Zone]:
 def _map(view: Mapping[str, Any], names: Sequence[str]) -> Iterator[TablePiece]:
     active = view["action"].get("tile") or view["combat"].get("tile")
     owned: dict[str, list[TablePiece]] = defaultdict(list)
-    for tile, piece in (*(one for name in names for one in _owned(view[name], name)), *_sentinels(view)):
+    for tile, piece in (*(one for name in names for one in _owned(view, name)), *_sentinels(view)):
         owned[tile].append(piece)
     for place, tile in zip(spiral(RINGS), view["layout"], strict=True):
         if tile != NONE:
@@ -40,7 +40,12 @@ def _map(view: Mapping[str, Any], names: Sequence[str]) -> Iterator[TablePiece]:
 
 def _sentinels(view: Mapping[str, Any]) -> Iterator[tuple[str, TablePiece]]:
     for ship, dice in view["sentinels"].items():
-        yield dice["at"], TablePiece(f"sentinel-marker-{ship}")
+        yield dice["at"], TablePiece(_model(view, ship))
+
+
+def _model(view: Mapping[str, Any], ship: str) -> str:
+    """Return what stands for a ship on the map."""
+    return f"sentinel-marker-{ship}" if ship in view["with_markers"] else f"model-{ship}"
 
 
 def _unowned(view: Mapping[str, Any], tile: str) -> Iterator[TablePiece]:
@@ -51,10 +56,11 @@ def _unowned(view: Mapping[str, Any], tile: str) -> Iterator[TablePiece]:
     yield from cards((f"marker-{kind}" for kind in said["markers"]), "")
 
 
-def _owned(own: Mapping[str, Any], name: str) -> Iterator[tuple[str, TablePiece]]:
+def _owned(view: Mapping[str, Any], name: str) -> Iterator[tuple[str, TablePiece]]:
     """Yield a player's pieces, each with its tile; those that are nowhere on the map have another word."""
+    own = view[name]
     for ship, dice in own["ships"].items():
-        yield dice["at"], TablePiece(f"model-{ship}", owner=name)
+        yield dice["at"], TablePiece(_model(view, ship), owner=name)
     colour, buildings = own["colour"], own["buildings"]
     piles = [(f"{kind}-{colour}", tiles) for kind, tiles in buildings.items()]
     piles += [(f"twin-{own['doppler']}", own["figures"]), (f"initiative-{colour}", own["marked"])]
