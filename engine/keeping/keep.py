@@ -41,8 +41,10 @@ class KeptScenario:
 
 def keep(session: Session, first: int, last: int, title: str) -> KeptScenario:
     """Keep moves `first` to `last` (from 1) of those that count now. Raises CannotKeepError."""
+    if last < first:
+        raise CannotKeepError(f"nothing can be kept: the last move ({last}) comes before the first one ({first})")
     if not 1 <= first <= last <= session.history.cursor:
-        raise CannotKeepError(f"moves {first} to {last} cannot be kept: {_there_are(session.history.cursor)}")
+        raise CannotKeepError(f"{_moves(first, last)} cannot be kept: {_there_are(session.history.cursor)}")
     runner = Runner(session.game, session.rules)
     for begin in _beginnings(first - 1):
         trials = Trials(session, runner, begin, last)
@@ -52,7 +54,7 @@ def keep(session: Session, first: int, last: int, title: str) -> KeptScenario:
                 named = replace(made, id=free_id(session.game), title=title, source=source)
                 return KeptScenario(named, first, last, begin + 1)
     raise CannotKeepError(
-        f"moves {first} to {last} cannot be kept: the rules code of {session.game.id} reads no position from which they can be played"
+        f"{_moves(first, last)} cannot be kept: the rules code of {session.game.id} reads no position from which they can be played"
     )
 
 

@@ -38,6 +38,9 @@ def _moves(table: TerminalTable, text: str) -> None:
 
 
 def _why(table: TerminalTable, text: str) -> None:
+    if not text:
+        table.console.refuse("write a move, and I say which rule forbids it: why pass")
+        return
     one = table.chooser
     seat = one.seat if one else table.viewer
     try:
@@ -53,8 +56,10 @@ def _table(table: TerminalTable, _text: str) -> None:
 
 
 def _log(table: TerminalTable, text: str) -> None:
-    many = int(text) if text.isdecimal() else _SHOWN
-    for moment in table.session.log(table.viewer)[-many:] if many else ():
+    if text and not (text.isdecimal() and int(text)):
+        table.console.refuse(f"log tells so many of the last moves; write a number from 1, not '{text}': log 5")
+        return
+    for moment in table.session.log(table.viewer)[-int(text or _SHOWN) :]:
         table.console.tell("\n".join(texts.told(moment, table.session.names)))
 
 
@@ -66,7 +71,7 @@ def _undo(table: TerminalTable, text: str) -> None:
     history = table.session.history
     if text:
         if not text.isdecimal() or not int(text) <= history.cursor:
-            table.console.refuse(f"undo leads to a move from 0 to {history.cursor}, not to '{text}'")
+            table.console.refuse(_no_move(text, history.cursor))
             return
         history.go_to(int(text))
     elif not history.undo():
@@ -74,6 +79,16 @@ def _undo(table: TerminalTable, text: str) -> None:
         return
     table.went_back()
     table.console.tell(f"back to the position after move {history.cursor}")
+
+
+def _no_move(text: str, made: int) -> str:
+    """Return why `undo` cannot lead to where somebody wants it to."""
+    if not made:
+        return "there is no move to undo"
+    there_are = (
+        f"there are moves 1 to {made}, and 0 is the start" if made > 1 else "there is move 1, and 0 is the start"
+    )
+    return f"'{text}' is no move that was made; {there_are}: undo {made - 1}"
 
 
 def _redo(table: TerminalTable, _text: str) -> None:
@@ -108,6 +123,9 @@ def _save(table: TerminalTable, text: str) -> None:
         table.console.refuse("write the name of a file: save game.json")
         return
     path = Path(text)
+    if not path.parent.is_dir():
+        table.console.refuse(f"{path}: there is no folder {path.parent}; make it first, or choose another one")
+        return
     try:
         check_file(path)
         write(path, table.session.replay().text())

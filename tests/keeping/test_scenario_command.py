@@ -38,8 +38,8 @@ def test_without_numbers_it_is_the_last_move(recorded):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--from", "900"), "moves 900 to 900 cannot be kept: the game has moves 1 to "),
-        (("--from", "5", "--to", "3"), "moves 5 to 3 cannot be kept"),
+        (("--from", "900"), "move 900 cannot be kept: the game has moves 1 to "),
+        (("--from", "5", "--to", "3"), "nothing can be kept: the last move (3) comes before the first one (5)"),
         (("--from", "0"), "0 is not in the range"),
     ],
 )

@@ -100,8 +100,23 @@ def test_a_game_is_saved_as_a_replay(script, skies, tmp_path):
     assert f"{file}: 12 moves" in out
     assert "write the name of a file" in out
     assert "is a folder" in out or "regular" in out
+    out, _ = script(skies.session(), "1", f"save {tmp_path}/no/game.json")
+    assert f"there is no folder {tmp_path}/no" in out
+    assert not (tmp_path / "no").exists()
     replay = read(file, Problems())
     assert play_again(skies.rules, skies.game, replay).same
+
+
+def test_an_order_that_is_not_complete_says_what_to_write(script, skies):
+    lines = ("log z", "log 0", "log -3", "why", "undo 5", "1", "1", "undo 99", "undo x", "undo 1")
+    out, table = script(skies.session(), *lines)
+    for text in ("z", "0", "-3"):
+        assert f"write a number from 1, not '{text}': log 5" in out
+    assert "write a move, and I say which rule forbids it: why pass" in out
+    assert "there is no move to undo" in out
+    assert "'99' is no move that was made; there are moves 1 to 2, and 0 is the start: undo 1" in out
+    assert "'x' is no move that was made" in out
+    assert len(table.session.moves) == 1
 
 
 def test_marked_moves_are_kept_as_a_scenario(script, own_skies):
