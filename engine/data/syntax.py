@@ -20,6 +20,8 @@ from engine.data.scalars import scalar
 from engine.data.values import Spot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.common.problems import Problems
 
 MOST_VALUES = 200_000  # in one file, aliases counted as often as they are used
@@ -106,33 +108,26 @@ class _TreeBuilder:
     stack: list[_OpenCollection] = field(default_factory=list)
     root: Plain = None
     count: int = 0
+    documents: int = 0
 
     def build(self, parser: CParser) -> Tree | None:
-        documents = 0
         try:
-            while True:
-                event = parser.get_event()
-                if event is None:
-                    return Tree(self.root, self.spots)
-                if isinstance(event, yaml.DocumentStartEvent):
-                    documents += 1
-                    if documents > 1:
-                        self.refuse("yaml-documents", event, "a second document starts here", "one document a file")
-                self.handle(event)
+            while (event := parser.get_event()) is not None:
+                if handler := _HANDLERS.get(type(event)):
+                    handler(self, event)
         except _DocumentRefused:
             return None
+        return Tree(self.root, self.spots)
 
-    def handle(self, event: yaml.Event) -> None:
-        if isinstance(event, yaml.ScalarEvent):
-            self.on_scalar(event)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            self.on_start(event)
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            closed = self.stack.pop()
-            if closed.anchor:
-                self.anchors[closed.anchor] = (closed.value, self.count - closed.count)
-        elif isinstance(event, yaml.AliasEvent):
-            self.on_alias(event)
+    def on_document(self, event: yaml.DocumentStartEvent) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            self.refuse("yaml-documents", event, "a second document starts here", "one document a file")
+
+    def on_end(self, _event: yaml.CollectionEndEvent) -> None:
+        closed = self.stack.pop()
+        if closed.anchor:
+            self.anchors[closed.anchor] = (closed.value, self.count - closed.count)
 
     def on_scalar(self, event: yaml.ScalarEvent) -> None:
         top = self.stack[-1] if self.stack else None
@@ -214,3 +209,14 @@ class _TreeBuilder:
         """Report a problem and stop reading the document."""
         self.problems.error(code, self.place(event), message, expected, hint)
         raise _DocumentRefused
+
+
+_HANDLERS: dict[type[yaml.Event], Callable[[_TreeBuilder, Any], None]] = {
+    yaml.DocumentStartEvent: _TreeBuilder.on_document,
+    yaml.ScalarEvent: _TreeBuilder.on_scalar,
+    yaml.MappingStartEvent: _TreeBuilder.on_start,
+    yaml.SequenceStartEvent: _TreeBuilder.on_start,
+    yaml.MappingEndEvent: _TreeBuilder.on_end,
+    yaml.SequenceEndEvent: _TreeBuilder.on_end,
+    yaml.AliasEvent: _TreeBuilder.on_alias,
+}
