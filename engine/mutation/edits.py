@@ -24,12 +24,17 @@ class Functions:
         files = {str(module.__file__): module.__name__ for module in modules}
         self._found: dict[tuple[str, str, int], list[types.FunctionType]] = {}
         self._caches: list[Any] = []
+        has_cache: dict[type, bool] = {types.FunctionType: False}  # by type: a process may have millions of objects
         for one in gc.get_objects():
-            if isinstance(one, types.FunctionType) and one.__code__.co_filename in files:
+            kind = type(one)
+            if kind is types.FunctionType and one.__code__.co_filename in files:
                 code = one.__code__
                 key = (files[code.co_filename], code.co_qualname, code.co_firstlineno)
                 self._found.setdefault(key, []).append(one)
-            elif callable(getattr(type(one), "cache_clear", None)) and getattr(one, "__module__", "") in files.values():
+                continue
+            if kind not in has_cache:
+                has_cache[kind] = callable(getattr(kind, "cache_clear", None))
+            if has_cache[kind] and getattr(one, "__module__", "") in files.values():
                 self._caches.append(one)
 
     def forget(self) -> None:
