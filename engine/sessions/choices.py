@@ -39,6 +39,13 @@ class NextPart(NamedTuple):
     move: str
 
 
+class ChoiceTree(NamedTuple):
+    """A part that may follow, with all that may follow after it."""
+
+    next: NextPart
+    inside: tuple[ChoiceTree, ...]
+
+
 def choice_of(game: Game, text: str) -> Choice:
     """Divide the notation of a move into its parts."""
     return Choice(text, tuple(ChoicePart(word, _thing(game, word.strip(",:"))) for word in text.split()))
@@ -55,6 +62,16 @@ def next_parts(choices: Iterable[Choice], chosen: Sequence[str] = ()) -> list[Ne
         if len(one.parts) > depth and [part.text for part in one.parts[:depth]] == begun:
             groups.setdefault(one.parts[depth].text, []).append(one)
     return [_joined(group, depth) for group in groups.values()]
+
+
+def choice_tree(choices: Sequence[Choice], chosen: Sequence[str] = ()) -> tuple[ChoiceTree, ...]:
+    """Return what may follow the chosen parts, and then what may follow each of it, down to whole moves."""
+    found = []
+    for one in next_parts(choices, chosen):
+        begun = [*chosen, *(part.text for part in one.parts)]
+        going_on = [choice for choice in choices if [part.text for part in choice.parts[: len(begun)]] == begun]
+        found.append(ChoiceTree(one, choice_tree(going_on, begun)))
+    return tuple(found)
 
 
 def _joined(group: list[Choice], depth: int) -> NextPart:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from engine.effects.refusal import Refusal
 from engine.play import BadMove, ChanceError, IllegalMove, fingerprint, take
 from engine.play.playing import check_move
+from engine.play.zones import HIDDEN
 from engine.rules_code import crashes
 from engine.runs.beginnings import Beginning, NotBegunError, begun
 from engine.runs.bots import why_not
@@ -255,6 +256,10 @@ class Session:
         with _crashes():
             return self.rules.picture(view)
 
+    def hides(self, seat: str) -> bool:
+        """Whether something is hidden from a seat now, which a file of the game would tell."""
+        return not self.is_over and _has(self.view(seat), HIDDEN)
+
     @property
     def result(self) -> dict[str, Any]:
         """Scores, winners and the reason of the end; empty while the game goes on."""
@@ -289,6 +294,13 @@ class Session:
             position=began.position.plain() if began.position else {},
             bots=self.bots,
         )
+
+
+def _has(value: Any, word: str) -> bool:
+    """Whether a word is one of the values of plain data."""
+    if isinstance(value, dict):
+        return any(_has(one, word) for one in value.values())
+    return any(_has(one, word) for one in value) if isinstance(value, list | tuple) else value == word
 
 
 def _wrong_bots(rules: Ruleset, bots: Mapping[str, str], names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from engine.play import BadMove, IllegalMove
 from engine.runs import replay as replays
 from engine.runs.beginnings import NotBegunError
 from engine.sessions.session import CrashedError, Session
-from generator.playing import notes, why_not
+from generator.playing import notes, scenario_list, why_not
 from generator.playing.curtain import Curtain
 from generator.playing.messages import BadMessage, Message
 from generator.playing.start_form import wishes_in
@@ -32,6 +32,19 @@ def _begin(room: Room, message: Message) -> Answer:
     session = Session(played.game, played.rules, wishes.beginning, wishes.bots)
     room.wishes = wishes
     room.sit_down(session, is_hidden=wishes.is_hidden)
+    return {}
+
+
+def _scenarios(room: Room, message: Message) -> Answer:
+    """List the scenarios in whose positions a game can begin."""
+    message.only()
+    return {"scenarios": scenario_list.listed(room.played.game)}
+
+
+def _begin_in_scenario(room: Room, message: Message) -> Answer:
+    """Begin a game in the position of a scenario."""
+    session = scenario_list.begun(message, room.played.game, room.played.rules)
+    room.sit_down(session, is_hidden=message.flag("hidden", default=True))
     return {}
 
 
@@ -162,6 +175,13 @@ def _keep(room: Room, message: Message) -> Answer:
     }
 
 
+def _hides(room: Room, message: Message) -> Answer:
+    """Tell whether a file of the game would tell what is hidden from the person in front of the screen."""
+    message.only()
+    shown = room.curtain.shown
+    return {"hides": not shown or room.running.hides(shown)}
+
+
 def _rule(room: Room, message: Message) -> Answer:
     """Show the text of a rule."""
     message.only("rule")
@@ -219,6 +239,8 @@ class PageDeed(NamedTuple):
 
 DEEDS = {
     "begin": PageDeed(_begin, moves_bots=True),
+    "scenarios": PageDeed(_scenarios, changes=False),
+    "begin in scenario": PageDeed(_begin_in_scenario, moves_bots=True),
     "leave": PageDeed(_leave),
     "move": PageDeed(_move, moves_bots=True),
     "undo": PageDeed(_undo),
@@ -231,6 +253,7 @@ DEEDS = {
     "rule": PageDeed(_rule, changes=False),
     "mark": PageDeed(_mark),
     "keep": PageDeed(_keep, changes=False),
+    "hides": PageDeed(_hides, changes=False),
     "log": PageDeed(_log, changes=False),
     "replay": PageDeed(_open_replay),
 }

@@ -114,7 +114,10 @@ class Room:
         first = max(0, history.cursor + 1 - LATEST)
         found |= {"table": shown.table(width)}
         self._named.set()
-        found |= {"moves": [] if self.is_replay else shown.moves(found["chooser"])}
+        if self.is_replay:
+            found |= {"moves": [], "parts": []}
+        else:
+            found |= {"moves": shown.moves(found["chooser"]), "parts": shown.parts(found["chooser"])}
         return found | {"log": shown.log(first)}
 
     def picture(self, name: str, *, large: bool) -> bytes | None:

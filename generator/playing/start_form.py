@@ -80,6 +80,7 @@ def form(game: Game, rules: Ruleset, wishes: Wishes) -> dict[str, Any]:
             for one in game.options.values()
         ],
         "seed": wishes.seed,
+        "scenarios": len(game.scenarios),
         "hidden": wishes.is_hidden,
     }
 

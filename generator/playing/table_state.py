@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.play.picture import drawn
+from engine.sessions.choices import choice_tree
 from generator.playing.targets import lying, targets
 
 if TYPE_CHECKING:
+    from engine.sessions.choices import ChoiceTree
     from engine.sessions.session import AskedSeat, Session
     from generator.playing.curtain import Curtain
     from generator.playing.played_game import PlayedGame
@@ -41,6 +43,18 @@ class ShownTable:
             {"text": one.text, "parts": deed(one.text), "targets": targets(one.text, known)}
             for one in self._session.legal(chooser)
         ]
+
+    def parts(self, chooser: str) -> list[dict[str, Any]]:
+        """Return the legal moves as choices of several parts, each with what may follow it."""
+        if chooser != self._seat:
+            return []
+        return [self._part(one, "") for one in choice_tree(self._session.legal(chooser))]
+
+    def _part(self, one: ChoiceTree, before: str) -> dict[str, Any]:
+        """Return the beginning of a move with this part, and what may follow."""
+        text = " ".join([*filter(None, [before]), *(part.text for part in one.next.parts)])
+        words = self._played.wording.things(text)
+        return {"text": text, "words": words, "inside": [self._part(below, text) for below in one.inside]}
 
     def log(self, first: int) -> list[dict[str, Any]]:
         """Return the moves from number `first` on, each with its events."""

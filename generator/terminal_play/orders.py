@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from generator.terminal_play.table import TerminalTable
 
+_TELLS = "the game goes on, and the file may tell what is hidden from you: cards of others, cards that lie face down, chance to come"
 _SHOWN = 12  # moves that `log` tells if nobody says how many
 
 
@@ -103,7 +104,21 @@ def _mark(table: TerminalTable, _text: str) -> None:
     table.console.tell("marked; `keep NAME` makes a scenario of what comes now")
 
 
+def _is_warned(table: TerminalTable) -> bool:
+    """Say once what a file of the game tells, if something is hidden; returns whether the file may be written now.
+
+    A person has to write the order again. A script goes on.
+    """
+    if table.is_warned or not (table.viewer and table.session.hides(table.viewer)):
+        return True
+    table.is_warned = True
+    table.console.tell(_TELLS if table.console.is_script else f"{_TELLS}; write the same again, and it is written")
+    return table.console.is_script
+
+
 def _keep(table: TerminalTable, text: str) -> None:
+    if not _is_warned(table):
+        return
     session = table.session
     people = [one.number for one in session.history.counting if not one.bot]
     first = (table.mark if table.mark is not None else max(people, default=1) - 1) + 1
@@ -125,6 +140,8 @@ def _save(table: TerminalTable, text: str) -> None:
     path = Path(text)
     if not path.parent.is_dir():
         table.console.refuse(f"{path}: there is no folder {path.parent}; make it first, or choose another one")
+        return
+    if not _is_warned(table):
         return
     try:
         check_file(path)

@@ -30,6 +30,7 @@ class TerminalTable:
     viewer: str = ""  # whose view the screen shows
     seen: dict[str, int] = field(default_factory=dict)  # by seat: the number of moves that it has been told
     mark: int | None = None  # moves before the marked beginning
+    is_warned: bool = False  # that a file of the game tells what is hidden
     is_left: bool = False
 
     @property

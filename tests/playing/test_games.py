@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.playing.served import ROOT, served
-from tests.playing.test_page import at, table
+from tests.playing.test_page import at, table, take
 
 EMPIRE, SKY = ROOT / "components" / "empires-end", ROOT / "components" / "sky-empire"
 GAMES = ("sovereign-skies", "empires-end", "sky-empire")
@@ -23,9 +23,8 @@ def click_on_moves(page, room, most, luck):
         if state["over"]:
             break
         expect(page.locator(".pp-where")).to_have_text(f"Move {state['at']} of {state['of']}")
-        options = page.get_by_role("option")
-        expect(options.first).to_be_visible()
-        options.nth(luck.randrange(len(state["moves"]))).click()
+        expect(page.get_by_role("option").first).to_be_visible()
+        take(page, luck.choice(state["moves"])["text"])
         expect(page.locator(".pp-where")).not_to_contain_text(f"Move {state['at']} of")
     client.close()
 
@@ -94,7 +93,7 @@ def test_a_combat_from_a_scenario(browser):
     ]
     with table(browser, SKY, scenario="SE-EX-05", is_hidden=False) as (page, room):
         for number, move in enumerate(deeds, 1):
-            page.locator(f'#moves [data-move="{move}"]').click()
+            take(page, move)
             expect(at(page)).to_have_text(f"Move {number} of {number}")
         expect(page.locator(".pp-table")).to_contain_text("structure")
         combat = room.room.played.rules.describe(room.room.session.state)["combat"]

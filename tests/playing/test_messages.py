@@ -14,7 +14,7 @@ BAD = {
     "deep": (b"[" * 5000, "nested more than"),
     "half a character": (b'{"do": "\\ud800"}', "half a character"),
     "nothing to do": ({}, "'do' is no text"),
-    "unknown": ({"do": "jump"}, "'do' is 'jump'; there are begin, leave, move"),
+    "unknown": ({"do": "jump"}, "'do' is 'jump'; there are begin, scenarios, "),
     "unknown key": ({"do": "undo", "all": True}, "'all' is not known here"),
     "no move": ({"do": "move", "at": 0}, "'text' is no text"),
     "a long move": ({"do": "move", "at": 0, "text": "x" * 3000}, "at most 2000 characters"),

@@ -45,6 +45,19 @@ def press(page, piece):
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 10)
 
 
+def take(page, move):
+    """Click on a move of the list; where there are many, first on the parts with which it begins."""
+    found = page.locator(f'#moves [data-move="{move}"]')
+    expect(page.locator("#moves li").first).to_be_visible()
+    while not found.count():
+        before = page.locator("#moves li").first.inner_text()
+        parts = page.locator("#moves [data-part]").evaluate_all("(all) => all.map((one) => one.dataset.part)")
+        part = next(one for one in parts if move.startswith(f"{one} "))
+        page.locator(f'#moves [data-part="{part}"]').click()
+        expect(page.locator("#moves li").first).not_to_have_text(before)
+    found.click()
+
+
 def at(page):
     return page.locator(".pp-where")
 
@@ -178,9 +191,12 @@ def test_a_saved_game_is_stepped_through_with_buttons_and_keys(browser, tmp_path
             page.get_by_role("option").first.click()
             expect(at(page)).to_have_text(f"Move {number} of {number}")
         with page.expect_download() as download:
-            page.get_by_role("link", name="Save the game").click()
+            page.get_by_role("button", name="Save the game").click()
+            expect(page.get_by_role("dialog")).to_contain_text("hidden from you")
+            page.get_by_role("link", name="Save the file").click()
         file = tmp_path / "game.json"
         download.value.save_as(file)
+        page.get_by_role("button", name="Close").click()
         page.get_by_role("button", name="New game").click()
         page.get_by_label("Replay file").set_input_files(file)
         expect(at(page)).to_have_text("Move 0 of 3")

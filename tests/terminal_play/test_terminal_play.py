@@ -11,6 +11,7 @@ from engine.load.tuning import tuned
 from engine.runs.replay import play_again, read
 from engine.scenario.runner import Runner
 from engine.sessions.from_scenarios import from_scenario
+from generator.terminal_play.orders import ORDERS
 from generator.terminal_play.play import completions
 
 
@@ -117,6 +118,19 @@ def test_an_order_that_is_not_complete_says_what_to_write(script, skies):
     assert "'99' is no move that was made; there are moves 1 to 2, and 0 is the start: undo 1" in out
     assert "'x' is no move that was made" in out
     assert len(table.session.moves) == 1
+
+
+def test_who_saves_is_told_that_the_file_tells_what_is_hidden(script, skies, tmp_path):
+    """A script goes on; a person writes the order again."""
+    file = tmp_path / "game.json"
+    out, table = script(skies.session(), "1", f"save {file}", f"save {file}")
+    assert out.count("the file may tell what is hidden from you") == 1
+    assert file.exists()
+    file.unlink()
+    table.is_warned, table.console.is_script = False, False
+    for is_there in (False, True):
+        ORDERS["save"].do(table, str(file))
+        assert file.exists() is is_there
 
 
 def test_marked_moves_are_kept_as_a_scenario(script, own_skies):

@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { button, make, refill } from "./dom.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
-import { ruleLink, showKeep } from "./panels.js";
+import { ruleLink, showKeep, showSave } from "./panels.js";
 import { current, follow, hasFolder, onState, saver, send } from "./server.js";
 import { showStart } from "./start.js";
 import { drawTable } from "./table.js";
@@ -84,7 +84,7 @@ const showTools = (state) => {
   refill(tools, ...step, make("span", { class: "pp-where" }, say("Move {at} of {of}", state)), looks && state.phase !== "curtain" ? seatTool(state) : null,
     ...(hasFolder && state.phase !== "curtain" ? [tool(say("Mark"), "mark", {}, { title: say("A scenario begins here") }),
       button(say("Keep as scenario"), () => showKeep(current()), { disabled: !state.at, "data-key": "keep" })] : []),
-    saver(say("Save the game")), tool(say("New game"), "leave", {}));
+    button(say("Save the game"), () => showSave(saver), { "data-key": "save" }), tool(say("New game"), "leave", {}));
 };
 
 document.addEventListener("keydown", (event) => {

@@ -30,19 +30,24 @@ export class Moves {
   tell(...content) { refill(this.message, ...content); }
 
   key(event) {
-    const moves = this.shown();
+    const offered = this.shown();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && moves.length) {
+    if (step && offered.length) {
       event.preventDefault();
-      this.choosing.active = (Math.max(this.choosing.active, step < 0 ? 0 : -1) + step + moves.length) % moves.length;
+      this.choosing.active = (Math.max(this.choosing.active, step < 0 ? 0 : -1) + step + offered.length) % offered.length;
       this.show(current());
       this.list.children[this.choosing.active]?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
       const typed = this.input.value.trim();
-      const same = moves.find((move) => move.text === typed);
-      const chosen = moves[this.choosing.active] ?? same ?? (moves.length === 1 ? moves[0] : null);
-      if (chosen || typed) this.take(chosen ? chosen.text : typed);
+      const same = offered.find((one) => one.move?.text === typed);
+      const chosen = offered[this.choosing.active] ?? same ?? (offered.length === 1 ? offered[0] : null);
+      if (chosen) this.choose(chosen);
+      else if (typed) this.take(typed);
+    } else if (event.key === "Backspace" && !this.input.value && this.choosing.path.length) {
+      event.preventDefault();
+      this.choosing.back();
+      this.redraw();
     } else if (event.key === "Escape") {
       this.choosing.clear();
       this.input.value = "";
@@ -51,7 +56,15 @@ export class Moves {
     }
   }
 
-  shown() { return this.choosing.left(current()).slice(0, SHOWN); }
+  shown() { return this.choosing.offered(current()).slice(0, SHOWN); }
+
+  // Takes a whole move; after a part of one, what may come next is offered.
+  choose(one) {
+    if (one.move) { this.take(one.move.text); return; }
+    this.choosing.choose(one.part);
+    this.input.value = "";
+    this.redraw();
+  }
 
   async take(text) {
     this.element.setAttribute("aria-busy", "true");
@@ -76,19 +89,23 @@ export class Moves {
       : say("The game is over."));
     this.form.hidden = this.list.hidden = this.count.hidden = !mine;
     if (!mine) { refill(this.picked); this.tell(); return; }
-    const moves = this.shown(), all = this.choosing.left(state).length;
+    const offered = this.shown(), all = this.choosing.left(state).length, isWhole = offered.every((one) => one.move);
     this.showPicks(state);
-    this.count.textContent = all > SHOWN ? say("{shown} of {all} moves; type to find others", { shown: SHOWN, all })
+    this.count.textContent = isWhole && all > SHOWN ? say("{shown} of {all} moves; type to find others", { shown: SHOWN, all })
       : sayMany("{n} move", "{n} moves", all);
-    refill(this.list, ...moves.map((move, at) => make("li", {
-      id: `move-${at}`, role: "option", "aria-selected": String(at === this.choosing.active), "data-move": move.text, onclick: () => this.take(move.text),
-    }, ...sentence(move.parts))));
+    refill(this.list, ...offered.map((one, at) => make("li", {
+      id: `move-${at}`, role: "option", "aria-selected": String(at === this.choosing.active), onclick: () => this.choose(one),
+      "data-move": one.move?.text, "data-part": one.part?.text,
+    }, ...(one.move ? sentence(one.move.parts) : [...sentence(one.part.words), " … ", make("small", {}, sayMany("{n} move", "{n} moves", one.many))]))));
     this.input.setAttribute("aria-activedescendant", this.choosing.active >= 0 ? `move-${this.choosing.active}` : "");
   }
 
   showPicks(state) {
     const spots = this.choosing.picked.map((piece) => state.table.zones.flatMap((zone) => zone.spots).find((spot) => spot.piece === piece)).filter(Boolean);
-    refill(this.picked, ...spots.map((spot) => make("div", { class: "pp-pick" },
+    const begun = this.choosing.path.at(-1);
+    const path = begun && make("div", { class: "pp-pick" }, make("span", {}, ...sentence(begun.words), " …"),
+      button(say("Back"), () => { this.choosing.back(); this.redraw(); this.input.focus(); }, { "data-key": "part back", title: say("Choose another beginning") }));
+    refill(this.picked, path, ...spots.map((spot) => make("div", { class: "pp-pick" },
       spot.face ? make("img", { src: face(spot.face), alt: "", class: "pp-small" }) : null,
       make("b", {}, spot.name),
       button(say("Look"), () => showPicture(spot), { "data-key": `look ${spot.piece}` }),

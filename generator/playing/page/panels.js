@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 const dialog = (title, ...content) => {
   const close = button(say("Close"), () => box.close(), { class: "pp-close" });
-  const box = make("dialog", { class: "pp-dialog", "aria-label": title }, make("h2", {}, title), ...content, close);
+  const box = make("dialog", { class: "pp-dialog", "aria-label": title }, make("h2", {}, title), ...content.filter(Boolean), close);
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
   document.body.append(box);
@@ -48,8 +48,21 @@ export const showPicture = (spot) => {
   dialog(spot.name, make("img", { class: "pp-large", src: largeFace(spot.face), alt: spot.name }));
 };
 
+// Says what a file of the game tells, as long as something is hidden from the person who reads this.
+const warning = async () => ((await send("hides")).hides
+  ? make("p", { class: "pp-warn" }, say("The game goes on, and the file may tell what is hidden from you: cards of others, cards that lie face down, chance to come. Do not read it before the end."))
+  : null);
+
+// Saves the game; first says what the file tells, if something is hidden. `saver` makes what saves it.
+export const showSave = async (saver) => {
+  const told = await warning();
+  if (!told) { const found = saver(""); document.body.append(found); found.click(); found.remove(); return; }
+  dialog(say("Save the game"), told, make("p", {}, saver(say("Save the file"))));
+};
+
 // Asks which moves become a scenario, and writes it into the game's folder.
-export const showKeep = (state) => {
+export const showKeep = async (state) => {
+  const hides = await warning();
   const number = (label, value) => make("label", {}, `${label} `, make("input", { type: "number", min: 1, max: state.at, value, required: true }));
   const first = number(say("From move"), Math.min(state.mark + 1, state.at)), last = number(say("up to move"), state.at);
   const title = make("input", { type: "text", maxlength: 150, placeholder: say("The last move in words") });
@@ -61,7 +74,7 @@ export const showKeep = (state) => {
     const answer = await send("keep", { first: from, last: to, title: title.value });
     told.replaceChildren(answer.refused ? refusal(answer) : say("{id} {title}: written to {kept}", answer));
   };
-  dialog(say("Keep as scenario"), make("form", { onsubmit: keep },
+  dialog(say("Keep as scenario"), hides, make("form", { onsubmit: keep },
     make("p", {}, first, " ", last), make("p", {}, make("label", {}, say("Title"), " ", title)),
     make("button", { type: "submit", class: "pp-main" }, say("Keep")), told));
 };

@@ -1,7 +1,7 @@
 // The start screen: who plays, variants, options, seed; or a game that was saved.
 import { button, make, refill } from "./dom.js";
 import { send } from "./server.js";
-import { say } from "./words.js";
+import { say, sayMany } from "./words.js";
 
 const select = (label, values, value, given = {}) => {
   const box = make("select", given, ...values.map((one) => make("option", { value: one.id, selected: one.id === value }, one.name)));
@@ -13,6 +13,30 @@ const seatRow = (form, seat, number) => {
   const kind = make("select", { "aria-label": say("Who plays seat {n}", { n: number + 1 }) },
     ...form.kinds.map((one) => make("option", { value: one.id, selected: one.id === seat.kind }, one.name)));
   return { name, kind, row: make("li", {}, name, " ", kind) };
+};
+
+const SHOWN = 30;  // scenarios of the list at most
+
+// The scenarios of the game: found by words, begun by a click.
+const scenarioList = (form, isHidden, message) => {
+  let all = null;
+  const others = select(say("In the other seats"), form.kinds, form.kinds[0].id);
+  const list = make("ul", { class: "pp-found" }), told = make("p", { class: "pp-soft", role: "status" });
+  const begin = async (scenario) => {
+    const answer = await send("begin in scenario", { scenario, others: others.box.value, hidden: isHidden() });
+    if (answer.refused) { refill(message, answer.refused); message.scrollIntoView({ block: "nearest" }); }
+  };
+  const show = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (all ?? []).filter((one) => words.every((word) => `${one.id} ${one.title}`.toLowerCase().includes(word)));
+    told.textContent = found.length > SHOWN ? say("{shown} of {all} scenarios; type to find others", { shown: SHOWN, all: found.length })
+      : sayMany("{n} scenario", "{n} scenarios", found.length);
+    refill(list, ...found.slice(0, SHOWN).map((one) => make("li", {}, button(`${one.id} ${one.title}`, () => begin(one.id)))));
+  };
+  const search = make("input", { type: "search", oninput: show, maxlength: 80 });
+  const open = async () => { all ??= (await send("scenarios")).scenarios ?? []; show(); };
+  return make("details", { class: "pp-start", ontoggle: open }, make("summary", {}, say("Or begin in the position of a scenario")),
+    make("label", {}, say("Find a scenario"), " ", search), others.row, told, list);
 };
 
 export const showStart = (element, form) => {
@@ -52,5 +76,6 @@ export const showStart = (element, form) => {
     options.length ? make("details", {}, make("summary", {}, say("Options")), ...options.map((one) => one.row)) : null,
     make("label", {}, say("Seed of chance"), " ", seed), message,
     make("p", {}, make("button", { type: "submit", class: "pp-main" }, say("Begin")))),
+  form.scenarios ? scenarioList(form, () => hidden.checked, message) : null,
   make("div", { class: "pp-start" }, make("h2", {}, say("Or look at a saved game")), make("label", {}, say("Replay file"), " ", file)));
 };
