@@ -1,4 +1,11 @@
-"""Leaves out of a position what does not matter: whatever can go while the scenario still plays the same."""
+"""Leaves out of a position what does not matter: whatever can go while the scenario still plays the same.
+
+What matters is found by trying, not by watching which values the steps read. To read a value is not yet to need it: to list what
+is legal, a step looks at whole hands and maps of which one card or tile decides. And what a key of a position fills is often kept
+as totals, which the steps read in its place. So every key that was read would have to be tried all the same.
+Watching could only save the trials of keys that nothing reads. A trial takes 1 to 5 ms, and a scenario of the three large games
+takes 0.1 to 0.3 s, of which these trials are less than a half; to find out what each key fills would cost a third of them again.
+"""
 
 from __future__ import annotations
 
