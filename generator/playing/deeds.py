@@ -58,21 +58,21 @@ def _leave(room: Room, message: Message) -> Answer:
 def _move(room: Room, message: Message) -> Answer:
     """Take a move of the person in front of the screen."""
     message.only("text", "at")
-    session, seat = room.running, chooser(room)
-    if message.number("at", 0, 10**9) != session.history.cursor:
+    session, text = room.running, message.text("text")
+    if message.number("at", 0, 10**9) != session.history.cursor:  # as after a second click
         return {"refused": say("The game has gone on meanwhile; look at it and choose again."), "rule": ""}
-    session.take(seat, message.text("text"))
+    session.take(chooser(room), text)
     return {}
 
 
 def chooser(room: Room) -> str:
-    """Return the person who may move now. Raises BadMessage if nobody may, or the curtain is closed."""
+    """Return the person who may move now. Raises BadMove if only bots are asked, BadMessage in a replay or before a closed curtain."""
     session = room.running
     seat = room.curtain.chooser(session)
     if room.is_replay:
         raise BadMessage("this is a replay; nobody moves in it before `play on`")
     if not seat:
-        raise BadMessage("no person is asked now")
+        raise BadMove(say("No person is asked now."))  # a bot was faster than the click
     if seat != room.curtain.shown:
         raise BadMessage(f"the screen is handed over to {seat} first")
     return seat

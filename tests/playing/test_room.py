@@ -47,6 +47,28 @@ def test_a_move_for_an_older_position_is_refused(client):
     assert "has gone on meanwhile" in answer["refused"]
 
 
+def test_a_click_that_comes_too_late_is_refused_with_a_sentence():
+    """As a second click on a move: by then a bot is asked, or the screen is handed over."""
+    for seats in (AGAINST_A_BOT, PEOPLE):
+        with served(EMPIRE, ROOT, seats=seats) as room:
+            client = room.client()
+            state = client.state()
+            if state["phase"] == "curtain":
+                state = client.do("open", seat=state["asked"][0]["seat"])
+            message = {"do": "move", "text": state["moves"][0]["text"], "at": 0}
+            client.post(message)
+            status, state = client.post(message)
+            assert (status, "gone on meanwhile" in state["answer"]["refused"]) == (200, True)
+            client.close()
+
+
+def test_while_bots_play_nobody_may_ask_why():
+    with served(SKIES, ROOT, seats=(("Ann", "random"), ("Ben", "random"))) as room:
+        client = room.client()
+        assert client.do("why", text="pass")["answer"] == {"refused": "No person is asked now.", "rule": ""}
+        client.close()
+
+
 def test_why_not_tells_each_reason_once(client):
     why = client.do("why", piece="energy")["answer"]["why"] + client.do("why", piece="wyrne")["answer"]["why"]
     assert why
