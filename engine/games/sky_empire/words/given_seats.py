@@ -164,12 +164,12 @@ class SeatReader:
 
 def place_of(state: State, told: PositionReader, key: str, value: Plain, *rest: int) -> int:
     """Return a figure's place, read as `board.place_word` writes it."""
-    tables = state.tables
-    if value == "board":
+    numbers, word = state.tables.numbers, value if isinstance(value, str) else ""
+    if word == "board":
         return NOWHERE
-    if value in tables.numbers["tile"]:
-        return tables.numbers["tile"][str(value)]
-    if value in tables.numbers["spot"]:
-        return COUNCIL + tables.numbers["spot"][str(value)]
+    if word in numbers["tile"]:
+        return numbers["tile"][word]
+    if word in numbers["spot"]:
+        return COUNCIL + numbers["spot"][word]
     told.wrong(key, f"there is no place {value!r}", "board, a tile, or a Council card and its section", *rest)
     return NOWHERE
