@@ -30,7 +30,8 @@ from generator.site.pages.first_tables import DrawnTable
 from generator.site.pages.home import home_card
 from generator.site.pages.interactions import Pair
 from generator.site.pages.partners import Partner
-from generator.site.proofs import plots, positions
+from generator.site.proofs import divided, plots, positions
+from generator.site.proofs.scenario_page import ScenarioPage
 from generator.site.writing import templates
 from generator.site.writing.address import Address
 from generator.site.writing.book import Book, Download, PiecePicture
@@ -168,10 +169,13 @@ def test_harm_is_noticed():
 def every_page(book, builders):
     found = shared_pages([book], [home_card(book)], HOSTILE, builders=True)
     found |= builders_pages([book.game.title], [list(data_places(book))], builders, main)
-    return found | {page.uri: page.markdown() for page in game_pages(book)}
+    for page in game_pages(book):
+        found |= page.pages() if isinstance(page, ScenarioPage) else {page.uri: page.markdown()}
+    return found
 
 
-def test_every_template_escapes(book):
+def test_every_template_escapes(book, monkeypatch):
+    monkeypatch.setattr(divided, "BUDGET", 14_000)  # bytes, so that a scenario goes on at further pages
     templates._environment.cache_clear()
     templates.macro.cache_clear()
     written = every_page(book, {HOSTILE: "builders/x.md"})
