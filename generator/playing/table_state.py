@@ -53,7 +53,7 @@ class ShownTable:
     def _part(self, one: ChoiceTree, before: str) -> dict[str, Any]:
         """Return the beginning of a move with this part, and what may follow."""
         text = " ".join([*filter(None, [before]), *(part.text for part in one.next.parts)])
-        words = self._played.wording.things(text)
+        words = self._played.wording.deed(text)
         return {"text": text, "words": words, "inside": [self._part(below, text) for below in one.inside]}
 
     def log(self, first: int) -> list[dict[str, Any]]:

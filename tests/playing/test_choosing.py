@@ -35,6 +35,16 @@ def test_the_state_has_the_parts_of_all_moves():
         client.close()
 
 
+def test_parts_speak_as_whole_moves_do():
+    with served(SKY, ROOT, "de", scenario="SE-EX-05", is_hidden=False) as room:
+        client = room.client()
+        state = client.state()
+        words = {one["text"]: one["words"] for one in state["parts"]}
+        move = next(one for one in state["moves"] if one["text"].startswith("activate"))
+        assert words["activate"][0][0] == move["parts"][0][0].strip() == "aktivieren"
+        client.close()
+
+
 @pytest.mark.browser
 def test_parts_are_chosen_one_after_the_other(browser):
     with table(browser, SKY, scenario="SE-EX-05", is_hidden=False) as (page, _):

@@ -63,4 +63,4 @@ def test_a_monkey_clicks_in_a_game(browser):
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", ["sovereign-skies", "empires-end", "sky-empire"])
 def test_monkeys_click_through_games(browser, game, seed):
-    assert monkey(browser, ROOT / "components" / game, seed, 800, seats=(PEOPLE, AGAINST_A_BOT)[seed % 2]) > 20
+    assert monkey(browser, ROOT / "components" / game, seed, 400, seats=(PEOPLE, AGAINST_A_BOT)[seed % 2]) > 20

@@ -25,6 +25,9 @@ def seen(browser, address, width=1280, scheme="light"):
     errors = []
     page.on("console", lambda message: errors.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "response", lambda one: errors.append(f"{one.status} {one.request.post_data}") if one.status >= 400 else None
+    )
     page.goto(address)
     page.wait_for_selector("#main > *")
     yield page
@@ -70,7 +73,7 @@ def test_a_game_begins_on_the_start_screen(browser):
         expect(page.get_by_label("Name of seat 3")).to_have_value("Ann")
         page.get_by_role("button", name="One seat less").click()
         page.get_by_label("Seed of chance").fill("9")
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Begin", exact=True).click()
         expect(page.locator(".pp-table .pp-piece").first).to_be_visible()
         expect(page.locator(".pp-asks")).to_contain_text("Nora")
 
@@ -214,16 +217,22 @@ def test_a_saved_game_is_stepped_through_with_buttons_and_keys(browser, tmp_path
 @pytest.mark.parametrize(("folder", "scheme", "width"), [(SKIES, "light", 1280), (EMPIRE, "dark", 390)])
 def test_no_violation_of_accessibility(browser, folder, scheme, width):
     with table(browser, folder, width, scheme) as (page, room):
+        page.get_by_text("Or begin in the position of a scenario").click()
+        page.wait_for_selector(".pp-found li")
         judged = {"start": judge(page)}
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Begin", exact=True).click()
         page.wait_for_selector(".pp-table .pp-piece")
         judged["table"] = judge(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the screen"
         page.locator(".pp-asks .pp-rule").click()
         page.wait_for_selector("dialog[open]")
         judged["rule"] = judge(page)
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Save the game").click()
+        page.wait_for_selector("dialog[open]")
+        judged["save"] = judge(page)
         del room
-    assert judged == {"start": [], "table": [], "rule": []}
+    assert judged == {"start": [], "table": [], "rule": [], "save": []}
 
 
 def judge(page):
