@@ -24,6 +24,7 @@ from engine.common.locks import FileLock
 MAX_AGE = 12  # times that the file is saved before a value that nobody asks for is dropped
 LARGEST = 256_000_000  # bytes
 FORMAT = 5  # raise when the meaning of stored values changes
+_JUST_USED = -1  # age of a value that was asked for in this run
 _PART = ".part-"  # start of the names of unfinished files
 
 
@@ -75,6 +76,14 @@ class Cache:
             return None
         self._used[key] = marshal.loads(self._old[key][1])  # noqa: S302 - as above
         return self._used[key]
+
+    def take(self, key: str) -> Any | None:
+        """Do the same as `get` for a value that is asked for once: it is not kept in memory."""
+        if key in self._used or key not in self._old:
+            return self._used.get(key)
+        raw = self._old[key][1]
+        self._old[key] = (_JUST_USED, raw)
+        return marshal.loads(raw)  # noqa: S302 - as above
 
     def put(self, key: str, value: Any) -> None:
         """Store a plain value: dicts with text keys, lists, texts, numbers, booleans, None."""

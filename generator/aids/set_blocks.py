@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids import code as aid_code
 from generator.aids.tags import tags_of_row
 from generator.common.note import Note
 from generator.drawing.commands import Tag, tagged
-from generator.layout.set_markup import set_markup
+from generator.layout.set_markup import lines_of, placed
 from generator.sheets import marks
 from generator.typesetting import flow
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.aids.blocks import AidRow
     from generator.aids.look import AidLook
     from generator.drawing.commands import Command
+    from generator.layout.set_markup import MarkupSetting
     from generator.typesetting.flow import Block
 
 ROW, ROOMY_ROW = 0.6, 1.4  # mm between rows: at least, and at most
@@ -47,6 +48,7 @@ class BlockSetter:
     blocks: Sequence[Sequence[AidRow]]
     first: int
     heading: str = "H1"
+    known: dict[tuple[object, ...], MarkupSetting] = field(default_factory=dict)  # texts in lines
 
     def all_blocks(self, scale: float, row_gap: float, missing: list[str]) -> list[Block[SetBlock]]:
         """Return every block, and last the QR code of the aid's page if the site's address is known. Characters and icons that cannot be drawn are added to `missing`."""
@@ -70,9 +72,8 @@ class BlockSetter:
         commands: list[Command] = []
 
         def put(words: str, name: str, x: float, room: float, tag: Tag, align: str = "left") -> float:
-            style = self.look.styles[name]
-            style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
-            text = set_markup(self.game, words, style, (x, at, room), self.look.colours[name], box)
+            lines = self._lines(words, name, scale, room, align)
+            text = placed(self.game, lines, (x, at), self.look.colours[name], box)
             commands.append(tagged(tag, *text.commands))
             missing.extend(text.missing)
             return text.height
@@ -91,6 +92,15 @@ class BlockSetter:
             right = put(row.value, "body", width - value_width, value_width, tags[1], "right") if row.value else 0.0
             at += max(left, right)
         return SetBlock(at, tuple(commands))
+
+    def _lines(self, words: str, name: str, scale: float, room: float, align: str) -> MarkupSetting:
+        """Return a text in lines; at one size it is asked for with several gaps between rows."""
+        key = words, name, scale, room, align
+        if key not in self.known:
+            style = self.look.styles[name]
+            style = replace(style, size=style.size * scale, minimum=style.size * scale, align=align, lines=0)
+            self.known[key] = lines_of(self.game, words, style, room)
+        return self.known[key]
 
 
 def notes_on(aid: Aid, over: float, size: float, missing: Iterable[str]) -> Iterator[Note]:

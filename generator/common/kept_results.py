@@ -24,6 +24,10 @@ class _Together(dict[str, Any]):
         """Keep a result."""
         self[key] = value
 
+    def take(self, key: str) -> Any | None:
+        """Return a result, or None."""
+        return self.get(key)
+
 
 class KeptResults:
     """Plain values by key; tuples and bytes are allowed. A key tells everything that its value depends on, besides the stamp."""
@@ -62,6 +66,10 @@ class KeptResults:
     def find(self, key: str) -> Any | None:
         """Return a kept result, or None."""
         return None if self._cache is None else self._cache.get(key)
+
+    def take(self, key: str) -> Any | None:
+        """Do the same as `find` for a result that is asked for once: it is not kept in memory."""
+        return None if self._cache is None else self._cache.take(key)
 
     def keep(self, key: str, value: Any) -> None:
         """Keep a result, if results are kept now."""

@@ -14,6 +14,7 @@ from generator.typesetting.style import Style, in_game
 
 if TYPE_CHECKING:
     from engine.model import Game
+    from generator.typesetting.text import Setting
 
 
 class SetMarkup(NamedTuple):
@@ -23,6 +24,25 @@ class SetMarkup(NamedTuple):
     height: float
     missing: tuple[str, ...]
     over: float  # mm by which a word is wider than the box
+
+
+class MarkupSetting(NamedTuple):
+    """Text in lines of a width, not yet placed: its setting in `style`, and the icons that are missing."""
+
+    setting: Setting
+    style: Style
+    missing: tuple[str, ...]
+
+
+def lines_of(game: Game, markup: str, style: Style, width: float) -> MarkupSetting:
+    """Set markup in a column `width` mm wide. The text is as tall as it needs to be."""
+    missing: list[str] = []
+    tokens = tuple(
+        drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
+        for token in parsed(markup)
+    )
+    style = in_game(style, game_fonts.usable_fonts(game), game.language)
+    return MarkupSetting(text.set_text(tokens, style, width, 1e5), style, tuple(missing))
 
 
 def set_markup(
@@ -35,14 +55,20 @@ def set_markup(
     icon_colour: str | None = None,
 ) -> SetMarkup:
     """Set markup in a column; `place` is its (x, y, width) in mm. The text is as tall as it needs to be."""
-    x, y, width = place
-    missing: list[str] = []
-    tokens = tuple(
-        drawable(token, game.terms, partial(icon_file, game), lambda name: missing.append("{" + name + "}"))
-        for token in parsed(markup)
-    )
-    style = in_game(style, game_fonts.usable_fonts(game), game.language)
-    setting = text.set_text(tokens, style, width, 1e5)
+    return placed(game, lines_of(game, markup, style, place[2]), place[:2], colour, box, icon_colour)
+
+
+def placed(
+    game: Game,
+    lines: MarkupSetting,
+    corner: tuple[float, float],
+    colour: str,
+    box: int = 0,
+    icon_colour: str | None = None,
+) -> SetMarkup:
+    """Place text at the corner (x, y) in mm."""
+    x, y = corner
+    setting = lines.setting
     commands: list[Leaf] = []
     for run in setting.runs:
         at, baseline = x + run.x, y + run.y
@@ -54,5 +80,5 @@ def set_markup(
         elif run.picture:
             commands.append(emoji(run, at, baseline, box=box))
         else:
-            commands.append(glyphs(run, at, baseline, colour, style.tracking, box=box))
-    return SetMarkup(tuple(commands), setting.height, (*missing, *setting.missing), setting.over_width)
+            commands.append(glyphs(run, at, baseline, colour, lines.style.tracking, box=box))
+    return SetMarkup(tuple(commands), setting.height, (*lines.missing, *setting.missing), setting.over_width)

@@ -42,6 +42,7 @@ from generator.pdf.objects import Form
 from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream, form_of
 from generator.pdf.pictures import StoredPicture
+from generator.pdf.repeated_content import RepeatedContent
 from generator.pdf.shaped_text import Encoded, encoded
 from generator.typesetting.labels import label
 
@@ -75,7 +76,8 @@ class SharedContent:
         self._room = MOST_KEPT
         self._drawn: ByIdentity[Any, Any] = ByIdentity(MOST_COMMANDS)  # operators of commands
         self._often: ByIdentity[tuple[Command, ...], _ByPlace] = ByIdentity(MOST_COMMANDS)  # what many pages have
-        self._used: dict[frozenset[tuple[str, str]], objects.GlyphsUsed] = {}
+        self._repeated = RepeatedContent()
+        self._parts: dict[tuple[object, ...], Form] = {}  # forms without data
         self._scale = 1.0  # by which the groups around the current command enlarge it
 
     def face(self, face: Face) -> str:
@@ -87,7 +89,7 @@ class SharedContent:
         name = self._names.get(key)
         if name is None:
             name = self._names[key] = self._next_face()
-            self.forms[name] = self._with_shared_fonts(self._drawn_face(key, face))
+            self.forms[name] = self._with_shared_parts(self._drawn_face(key, face))
         return name
 
     def _next_face(self) -> str:
@@ -116,7 +118,7 @@ class SharedContent:
                     self._group(stream, group, lambda inner: self.draw_marked(stream, inner, begin))
                 continue
             stream.ops.append(begin(tag))
-            self.draw(stream, run)
+            self._commands(stream, run, 1.0, repeats=tag is not None)
             stream.ops.append("EMC")
 
     def picture(self, name: str) -> StoredPicture:
@@ -141,17 +143,19 @@ class SharedContent:
     def _store(self, form: Form) -> str:
         """Store a form that others show, and return its name, which is that of its content: the same in every print."""
         name = f"P{digest(form.data, repr(form[1:5]), form.extra)[:NAME]}"
-        self.forms[name] = self._with_shared_fonts(form)
+        self.forms[name] = self._with_shared_parts(form)
         return name
 
-    def _with_shared_fonts(self, form: Form) -> Form:
-        """Return a form whose list of fonts is shared with others: thousands of faces use the same fonts."""
-        key = frozenset([(face, "".join(sorted(characters))) for face, characters in form.glyphs.items()])
-        return form._replace(glyphs=self._used.setdefault(key, form.glyphs))
+    def _with_shared_parts(self, form: Form) -> Form:
+        """Return a form that shares with others all but its data: thousands of faces use the same fonts, icons and opacities."""
+        fonts = frozenset([(face, "".join(sorted(characters))) for face, characters in form.glyphs.items()])
+        key = fonts, form.box, form.forms, form.extra, (*form.states.items(),), (*form.shadings.items(),)
+        return self._parts.setdefault(key, form._replace(data=b""))._replace(data=form.data, ink=form.ink)
 
     # commands
 
-    def _commands(self, stream: Stream, content: Iterable[Command], opacity: float) -> None:
+    def _commands(self, stream: Stream, content: Iterable[Command], opacity: float, *, repeats: bool = False) -> None:
+        """Draw commands. What groups show is kept for the files of other papers if it `repeats` there."""
         for command in content:
             if isinstance(command, Glyphs):
                 self._glyphs(stream, command, opacity)
@@ -163,12 +167,14 @@ class SharedContent:
                 self._picture(stream, command, opacity)
             elif command.reused and opacity == 1.0:
                 self._stored(stream, command)
+            elif repeats:
+                self._group(stream, command, lambda inner: self._repeated.draw(stream, inner, self._scale, self.draw))
             else:
                 self._group(stream, command, lambda inner: self._commands(stream, inner, opacity))
 
     def _stored(self, stream: Stream, group: Group) -> None:
         """Draw a group that many pages have, as a separate form."""
-        known = self._often.get(group.content, _no_names)
+        known = self._often.get(group.content, lambda _content: {})
         place = group.matrix, group.clip
         if place not in known:
             known[place] = self._store(self._drawn_form((group._replace(reused=False),), _EVERYWHERE))
@@ -337,11 +343,6 @@ def _tag_of(command: Command) -> tuple[bool, Tag | None]:
     """Tell whether a command without a tag has tags inside, and return its own tag."""
     tag = command.tag if isinstance(command, Group) else None
     return tag is None and is_tagged(command), tag
-
-
-def _no_names(content: tuple[Command, ...]) -> _ByPlace:
-    del content
-    return {}
 
 
 def _outline(shape: Shape) -> str:

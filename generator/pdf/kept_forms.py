@@ -25,7 +25,7 @@ class KeptForms:
 
     def find(self, key: str) -> Form | None:
         """Return a kept form; None if it, or one that it shows, is not kept."""
-        stored = RESULTS.find(f"{key} form")
+        stored = RESULTS.take(f"{key} form")
         form = None if stored is None else _form(stored)
         return form if form and all(map(self._is_known, form.shown())) else None
 

@@ -41,6 +41,22 @@ class Stream:
         self.stroke = ""
         self.alpha = (1.0, 1.0)
 
+    def in_same_state(self) -> Stream:
+        """Return an empty stream that begins with the colours and opacity of this one."""
+        other = Stream()
+        other.fill, other.stroke, other.alpha = self.fill, self.stroke, self.alpha
+        return other
+
+    def add(self, other: Stream) -> None:
+        """Add the operators of another stream that began in the same state, and what it uses."""
+        self.ops += other.ops
+        self.forms.update(other.forms)
+        self.states.update(other.states)
+        for face, characters in other.glyphs.items():
+            self.uses(face, characters)
+        self.ink = max(self.ink, other.ink)
+        self.fill, self.stroke, self.alpha = other.fill, other.stroke, other.alpha
+
     def uses(self, face: str, characters: Iterable[str]) -> None:
         """Note that the stream has these characters of a face."""
         known = self.glyphs.get(face)

@@ -227,7 +227,7 @@ class _FaceVerdicts:
         if face.notes or not kept_faces.RESULTS.are_kept:
             return self._checked(face)
         key = f"{self.faces.digests.with_boxes(face)} {self.keys.layout(layout_id)} clean"
-        found = kept_faces.RESULTS.find(key)
+        found = kept_faces.RESULTS.take(key)
         if found is not None:
             return [], GreyLook(*found)
         notes, seen = self._checked(face)

@@ -47,26 +47,37 @@ class Type:
         self.known = known
         self.own = game_fonts.usable_fonts(game) if game.fonts else ()
         self.missing: dict[str, None] = {}
+        self._icons: dict[str, str | None] = {}
+        self._set: dict[tuple[object, ...], tuple[FlowLine, ...]] = {}  # texts in lines
 
     def lines(
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0, hang: float = 0.0
     ) -> list[FlowLine]:
-        """Return markup in lines of `width` mm, `left` mm from the column's edge; all lines but the first are indented by `hang` mm more."""
+        """Return markup in lines of `width` mm, `left` mm from the column's edge; all lines but the first are indented by `hang` mm more.
+
+        The contents and the index of each paper have texts that were set before: every text is set once.
+        """
+        key = words, style, width, colour, left, hang
+        if key not in self._set:
+            self._set[key] = tuple(self._lines(words, style, width, colour, left, hang))
+        return [*self._set[key]]
+
+    def _lines(
+        self, words: str, style: Style, width: float, colour: str, left: float, hang: float
+    ) -> Iterator[FlowLine]:
         style = in_game(style, self.own, self.game.language)
         tokens = tuple(self.split_long_words(token, style, width) for token in self._tokens(words))
         setting = text.set_text(tokens, style, width, 1e6)
         self.missing.update(dict.fromkeys(setting.missing))
         height = style.leading * style.size * POINT
-        lines: list[FlowLine] = []
         rows: dict[float, list[TextRun]] = {}
         for run in setting.runs:
             rows.setdefault(run.y, []).append(run)
         before = 0.0
-        for y, runs in rows.items():
-            gap = max(0.0, y - before - height) if lines else 0.0  # between paragraphs
+        for number, (y, runs) in enumerate(rows.items()):
+            gap = max(0.0, y - before - height) if number else 0.0  # between paragraphs
             before = y
-            lines.append(self._line(runs, style, (height, gap, left + (hang if lines else 0.0)), colour))
-        return lines
+            yield self._line(runs, style, (height, gap, left + (hang if number else 0.0)), colour)
 
     def lines_or_blank(
         self, words: str, style: Style, width: float, *, colour: str = INK, left: float = 0.0
@@ -121,7 +132,7 @@ class Type:
                 yield TextToken(
                     "text", f"{part.sign}{part.count}" if part.count >= 0 else f"−{-part.count}", True, part.italic
                 )
-            if icon_file(self.game, part.name) is not None:
+            if self._icon(part.name) is not None:
                 yield TextToken("icon", part.name)
             else:
                 term = self.game.terms.get(part.name)
@@ -135,6 +146,12 @@ class Type:
             yield TextToken("text", self._reference(part), part.bold, part.italic)
         else:
             yield TextToken("line")
+
+    def _icon(self, name: str) -> str | None:
+        """Return the file of an icon, which is looked for once; None if there is none."""
+        if name not in self._icons:
+            self._icons[name] = icon_file(self.game, name)
+        return self._icons[name]
 
     def _reference(self, part: markup.Reference) -> str:
         """Return the words of a reference, with its number: on paper a number must be visible to be looked up."""
@@ -160,12 +177,7 @@ class Type:
         for run in runs:
             if run.icon:
                 content.append(
-                    Symbol(
-                        icon_file(self.game, run.icon) or "",
-                        icon_place(run, left + run.x, base),
-                        colour,
-                        spoken=run.text,
-                    )
+                    Symbol(self._icon(run.icon) or "", icon_place(run, left + run.x, base), colour, spoken=run.text)
                 )
                 continue
             if run.picture:
