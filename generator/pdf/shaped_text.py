@@ -77,7 +77,7 @@ def encoded(shaped: Shaped) -> Encoded:
     return _of_glyphs(shaped)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _of_glyphs(shaped: Shaped) -> Encoded:
     writer = _GlyphWriter(shaped)
     for glyph in shaped.glyphs:

@@ -26,7 +26,7 @@ _RANGE = re.compile(r"\d[-–—/]$")
 _LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def pieces(chunk: str, language: str = "") -> tuple[str, ...]:
     """Cut text without spaces where a line may break; the pieces together are the text."""
     if len(chunk) < 2 or _WHOLE.fullmatch(chunk):  # noqa: PLR2004 - a character has no inside

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.typesetting import face_files, measures, noto, shaping
@@ -152,7 +152,7 @@ def has(face: str, char: str) -> bool:
     return shaping.has_glyph(face, char) if face in noto.faces() else ord(char) in metrics(face).widths
 
 
-@cache
+@lru_cache(maxsize=8192)
 def runs(face: str, text: str, own: OwnFonts = (), language: str = "") -> tuple[tuple[str, str], ...]:
     """Cut `text` where another face must draw it. Each run is (face, text).
 

@@ -32,7 +32,7 @@ def _patterns(language: str) -> Pyphen | None:
     return pyphen.Pyphen(lang=known, left=_BEFORE, right=_AFTER) if known else None
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def with_soft_hyphens(word: str, language: str) -> str:
     """Return a word with soft hyphens where it may be divided. A word that has some already stays as it is."""
     patterns = _patterns(language) if language else None

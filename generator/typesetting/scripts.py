@@ -28,6 +28,6 @@ def undrawable(parts: Iterable[Fragment], own: fonts.OwnFonts, language: str = "
     return tuple(lost)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _lost(text: str, face: str, own: fonts.OwnFonts, language: str) -> tuple[str, ...]:
     return tuple(fonts.missing(text, face, own, language))

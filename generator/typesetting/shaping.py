@@ -126,7 +126,7 @@ def in_one(parts: list[Shaped]) -> tuple[Shaped, ...]:
     return (Shaped(parts[0].face, text, parts[0].look, width, None, tuple(kerning)),)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def shape(face: str, text: str, look: TextLook = PLAIN) -> Shaped:
     """Shape a text in one font and direction. Characters that the font lacks get its sign for missing glyphs."""
     if len(text) > LONGEST:

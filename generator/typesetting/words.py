@@ -188,14 +188,14 @@ def _fragment(face: str, text: str, look: TextLook, scale: float = 1.0, level: i
     return Fragment(shaped.width * scale, text, face, "", scale, level, shaped)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _unbroken(chunk: str, face: str, look: TextLook, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
     """Return the fragments of a text from the left that breaks nowhere; nothing if it may break."""
     is_whole = SOFT not in chunk and len(breaks.pieces(chunk, look.language)) == 1
     return _parts(chunk, face, look, caps, own) if is_whole else ()
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _parts(text: str, face: str, look: TextLook, caps: str, own: fonts.OwnFonts) -> tuple[Fragment, ...]:
     """Return the fragments of a word in one direction, each in the face that has its glyphs."""
     parts: list[Fragment] = []

@@ -228,12 +228,24 @@ def _same(game) -> None:
         assert repr(kept.content) == repr(wanted.content)
 
 
-@settings(
+LIKE_ALONE = given(look=LAYOUTS, items=ITEMS)
+EXAMPLES = settings(
     max_examples=60,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-@given(look=LAYOUTS, items=ITEMS)
-def test_random_layouts_are_drawn_alike_with_and_without_what_was_drawn_before(toy, look, items):
+
+
+@EXAMPLES
+@LIKE_ALONE
+def test_random_layouts_are_drawn_alike_with_and_without_what_was_drawn_before(toy, monkeypatch, look, items):
+    monkeypatch.setattr(compose, "DEEPEST", 6)  # parts that use each other draw up to 100,000 boxes else
+    _same(_written(toy, look, items))
+
+
+@pytest.mark.slow
+@EXAMPLES
+@LIKE_ALONE
+def test_random_layouts_of_any_depth_are_drawn_alike_with_and_without_what_was_drawn_before(toy, look, items):
     _same(_written(toy, look, items))
 
 
