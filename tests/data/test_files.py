@@ -272,3 +272,20 @@ def test_a_row_longer_than_its_header_is_refused_where_it_goes_on() -> None:
     assert [str(problem) for problem in problems] == [
         "cards.csv:3:3: error[table-column]: 3 cells under 2 headers; a text with the separator in it stands in quotes"
     ]
+
+
+def test_a_value_that_is_taken_stays_in_the_file_and_is_young_again(tmp_path):
+    file = tmp_path / "kept"
+    first = Cache(file)
+    first.put("taken", [1, 2])
+    first.put("left", 3)
+    first.save()
+    for number in range(MAX_AGE + 2):
+        later = Cache(file)
+        assert later.take("taken") == [1, 2]
+        assert later.take("nothing") is None
+        later.put("new", number)
+        assert later.take("new") == number
+        later.save()
+    assert Cache(file).get("left") is None
+    assert Cache(file).get("taken") == [1, 2]
