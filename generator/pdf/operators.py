@@ -47,16 +47,6 @@ class Stream:
         other.fill, other.stroke, other.alpha = self.fill, self.stroke, self.alpha
         return other
 
-    def add(self, other: Stream) -> None:
-        """Add the operators of another stream that began in the same state, and what it uses."""
-        self.ops += other.ops
-        self.forms.update(other.forms)
-        self.states.update(other.states)
-        for face, characters in other.glyphs.items():
-            self.uses(face, characters)
-        self.ink = max(self.ink, other.ink)
-        self.fill, self.stroke, self.alpha = other.fill, other.stroke, other.alpha
-
     def uses(self, face: str, characters: Iterable[str]) -> None:
         """Note that the stream has these characters of a face."""
         known = self.glyphs.get(face)

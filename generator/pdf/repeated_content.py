@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.identity import ByIdentity
 from generator.pdf.operators import Stream
@@ -13,13 +13,35 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command
 
     Content = tuple[Command, ...]
-    ByState = dict[tuple[object, ...], Stream]  # streams by the colours, opacity and scale with which they begin
+    ByState = dict[tuple[object, ...], "_Written | None"]  # by the colours, opacity and scale at the beginning
 
 MOST = 30_000  # contents whose operators are kept
 
 
+class _Written(NamedTuple):
+    """Operators of a content, what they use, and the colours and opacity at their end."""
+
+    ops: str
+    forms: tuple[str, ...]
+    states: tuple[tuple[str, str], ...]
+    glyphs: tuple[tuple[str, frozenset[str]], ...]
+    ink: float
+    end: tuple[str, str, tuple[float, float]]
+
+    def add_to(self, stream: Stream) -> None:
+        """Add the operators to a stream that is in the state in which they began."""
+        if self.ops:
+            stream.ops.append(self.ops)
+        stream.forms.update(dict.fromkeys(self.forms))
+        stream.states.update(self.states)
+        for face, characters in self.glyphs:
+            stream.uses(face, characters)
+        stream.ink = max(stream.ink, self.ink)
+        stream.fill, stream.stroke, stream.alpha = self.end
+
+
 class RepeatedContent:
-    """Streams of contents. An object that is drawn again in the same state gives the same operators."""
+    """Operators of contents. An object that is drawn again in the same state gives the same ones."""
 
     def __init__(self) -> None:
         self._known: ByIdentity[Content, ByState] = ByIdentity(MOST)
@@ -29,9 +51,22 @@ class RepeatedContent:
         known = self._known.get(content, lambda _content: {})
         state = stream.fill, stream.stroke, stream.alpha, scale
         if state not in known:
-            known[state] = stream.in_same_state()
-            draw(known[state], content)
-        if known[state].shadings:  # gradients and masks are numbered in each stream
+            inner = stream.in_same_state()
+            draw(inner, content)
+            known[state] = None if inner.shadings else _written(inner)
+        found = known[state]
+        if found is None:  # gradients and masks are numbered in each stream
             draw(stream, content)
         else:
-            stream.add(known[state])
+            found.add_to(stream)
+
+
+def _written(stream: Stream) -> _Written:
+    return _Written(
+        "\n".join(stream.ops),
+        tuple(stream.forms),
+        tuple(stream.states.items()),
+        tuple([(face, frozenset(characters)) for face, characters in stream.glyphs.items()]),
+        stream.ink,
+        (stream.fill, stream.stroke, stream.alpha),
+    )
