@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from generator.drawing.commands import Command
 
     Content = tuple[Command, ...]
-    ByState = dict[tuple[object, ...], "_Written | None"]  # by the colours, opacity and scale at the beginning
+    ByState = dict[tuple[object, ...], "_KeptOperators | None"]  # by the colours, opacity and scale at the beginning
 
 MOST = 30_000  # contents whose operators are kept
 
 
-class _Written(NamedTuple):
+class _KeptOperators(NamedTuple):
     """Operators of a content, what they use, and the colours and opacity at their end."""
 
     ops: str
@@ -61,8 +61,8 @@ class RepeatedContent:
             found.add_to(stream)
 
 
-def _written(stream: Stream) -> _Written:
-    return _Written(
+def _written(stream: Stream) -> _KeptOperators:
+    return _KeptOperators(
         "\n".join(stream.ops),
         tuple(stream.forms),
         tuple(stream.states.items()),
