@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TOLERANCE = 0.05  # mm
 CLOSE = 0.01  # mm
-AT_ONCE = 100  # pages; the library keeps in memory what it has read since it opened the file
+AT_ONCE = 200  # pages; the library keeps in memory what it has read since it opened the file
 _SCALE = re.compile(rb"q ([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm")
 _PLACED = re.compile(
     rb" cm (?:/(F\d+) Do|([-\d. ]+) re W n /Face MP)"
