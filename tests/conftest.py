@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import textwrap
@@ -185,6 +186,15 @@ def pytest_make_parametrize_id(config, val, argname):
 def _no_notes_of_other_tests() -> None:
     """Commands tell what was passed over since the last one; tests run many commands in one process."""
     kept.passed_over()
+
+
+@pytest.fixture(autouse=True)
+def _garbage_is_collected():
+    """Commands collect no garbage because they end soon; a process that runs hundreds of them would grow without end."""
+    threshold = gc.get_threshold()
+    yield
+    gc.set_threshold(*threshold)
+    gc.enable()
 
 
 @pytest.fixture
