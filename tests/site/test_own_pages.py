@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import shutil
 import time
@@ -104,6 +105,28 @@ def test_links_pipes_and_folders_are_no_pages(tmp_path, game):
         "file-kind",
         "file-missing",
     ]
+
+
+@pytest.mark.parametrize(
+    ("hostile", "message"),
+    [
+        ("<script>alert(1)</script>", "has <script>, which could run or load something; take it out"),
+        ('<g onclick="alert(1)"/>', "has the attribute onclick, which runs code; take it out"),
+        ('<g fill="url(//x.example/a)"/>', "loads 'url(//x.example/a)'; only what is inside the file may be shown"),
+    ],
+)
+def test_drawings_that_could_run_or_load_something_are_refused(tmp_path, game, hostile, message):
+    (game.folder / "art").mkdir(exist_ok=True)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0L1 1L1 0"/>{}</svg>'
+    for name, inside in (("good", ""), ("bad", hostile)):
+        (game.folder / "art" / f"{name}.svg").write_text(drawing.format(inside), encoding="utf-8")
+    problems, files = Problems(), {}
+    with_icons = dataclasses.replace(game, icons={"good": "good", "bad": "bad"})
+    icons, _downloads, _own = game_files(tmp_path, with_icons, files, problems)
+    assert icons == {"good": "assets/little-game/icons/good.svg"}
+    assert set(files) == {*icons.values()}
+    (problem,) = problems
+    assert str(problem) == f"components/little-game/art/bad.svg:1:1: error[site-drawing]: this drawing {message}"
 
 
 def test_printed_files_that_are_links_or_damaged_are_left_out(tmp_path, game):

@@ -49,6 +49,12 @@ CODES: dict[str, Code] = {
         "The build writes a page of this name for each game. Give the hand-written page another file name.",
         "pages/glossary.md",
     ),
+    "site-drawing": Code(
+        "A drawing that could run or load something",
+        "The site contains the SVG files of a game's icons as they are, and readers may open one by itself. So a drawing"
+        " has no scripts, no attributes that run code, no document type, and nothing that is loaded from elsewhere.",
+        '<svg onload="alert(1)">',
+    ),
     "site-download": Code(
         "A file among the printed files is no PDF",
         "The site offers the printed PDFs of a game. A link, a damaged file or one that is no PDF is left out.",

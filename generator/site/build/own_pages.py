@@ -15,6 +15,7 @@ from engine.common.names import did_you_mean
 from engine.common.problems import Place
 from engine.data.source import FileReader, Positions, lines_of
 from engine.data.values import Where
+from generator.site.build.settings.pictures import fault
 from generator.site.writing.escaping import front_matter
 
 if TYPE_CHECKING:
@@ -92,9 +93,13 @@ class PageReader:
                 yield f"{self.game.id}/{path.name}", written.encode()
 
     def icon(self, name: str) -> bytes | None:
-        """Return the drawing art/<name>.svg; None if there is no such file."""
+        """Return the drawing art/<name>.svg; None if there is no such file, or if it could run or load something."""
         path = self.files.folder / "art" / f"{name}.svg"
-        return self.files.read_bytes(path) if path.exists() or path.is_symlink() else None
+        data = self.files.read_bytes(path) if path.exists() or path.is_symlink() else None
+        why = "" if data is None else fault(data, ".svg")
+        if why:
+            self.problems.error("site-drawing", Place(self.files.name(path)), f"this drawing {why}")
+        return None if why else data
 
 
 class _HandWrittenPage:
