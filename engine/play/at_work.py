@@ -49,41 +49,36 @@ class Notes:
             self.effects.add((effect.bearer, effect.name))
 
 
-_WRITTEN: list[
-    Notes
-] = []  # the notes that are being written; empty if nobody listens, which is asked millions of times
+# The notes that are being written; empty if nobody listens. Ask `if listeners` before work that serves only a note: this
+# is asked millions of times, and a list is asked in half the time of a function.
+listeners: list[Notes] = []
 
 
 def note(*rules: str) -> None:
     """Note that these rules have just decided something."""
-    if _WRITTEN:
-        _WRITTEN[0].rules.update(rules)
+    if listeners:
+        listeners[0].rules.update(rules)
 
 
 def note_fact(fact: Fact, *rules: str) -> None:
     """Note that these rules have made a value of the description."""
-    if _WRITTEN:
-        _WRITTEN[0].facts.setdefault(fact, set()).update(rules)
+    if listeners:
+        listeners[0].facts.setdefault(fact, set()).update(rules)
 
 
 def effect(*effects: WorkingEffect) -> None:
     """Note that these effects of pieces have just done something."""
-    if _WRITTEN:
+    if listeners:
         for one in effects:
-            _WRITTEN[0].effect(one)
-
-
-def listening() -> bool:
-    """Whether notes are written. Ask before work that serves only a note."""
-    return bool(_WRITTEN)
+            listeners[0].effect(one)
 
 
 @contextmanager
 def listen(notes: Notes | None) -> Iterator[None]:
     """Write notes into `notes` while the block runs; with None, write none."""
-    before = _WRITTEN[:]
-    _WRITTEN[:] = [] if notes is None else [notes]
+    before = listeners[:]
+    listeners[:] = [] if notes is None else [notes]
     try:
         yield
     finally:
-        _WRITTEN[:] = before
+        listeners[:] = before

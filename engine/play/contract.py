@@ -67,7 +67,12 @@ class Step:
     rule: ClassVar[str]
     asks: ClassVar[str]
     secret: ClassVar[bool] = False
+    settles: ClassVar[bool] = False  # whether the class has a `settle` of its own
     seat: int
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.settles = cls.settle is not Step.settle
 
     def moves(self, state: Any) -> Sequence[Move]:
         """Return the legal moves in a stable order, at least one. Moves that `open_to` accepts may be left out."""
@@ -185,7 +190,7 @@ def _clockwise(count: int, seat: int) -> tuple[int, ...]:
 def settle(state: State) -> None:
     """Resolve steps that need no choice, until a step waits for a choice or the stack is empty."""
     stack = state.stack
-    while stack and stack[-1].settle(state):
+    while stack and stack[-1].settles and stack[-1].settle(state):
         pass
 
 
@@ -198,7 +203,7 @@ def take(state: State, move: Move, asked: Step | None = None) -> None:
     step = asked or stack[-1]
     state.begin(step, move)
     step.take(state, move)
-    while stack and stack[-1].settle(state):
+    while stack and stack[-1].settles and stack[-1].settle(state):  # as `settle`, without a call for each move
         pass
 
 

@@ -165,7 +165,7 @@ class Bribe(Verb):
 
     def run(self, state, seat):
         at_work.effect(self)
-        if at_work.listening():
+        if at_work.listeners:
             note_luck(state.seats[seat])
         state.stack.append(Coin())
 

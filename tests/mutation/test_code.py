@@ -20,7 +20,7 @@ def changes(text: str) -> list[str]:
 def test_a_note_may_be_left_out_but_its_condition_stays():
     text = """
         def land(state):
-            if at_work.listening() and state.count > 1:
+            if at_work.listeners and state.count > 1:
                 at_work.note("PB-1.1")
                 at_work.effect(self)
             elif state.count:

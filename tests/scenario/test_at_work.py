@@ -14,13 +14,13 @@ def test_a_note_is_kept_only_while_somebody_listens():
     at_work.note("PB-1.1")
     notes = at_work.Notes()
     with at_work.listen(notes):
-        assert at_work.listening()
+        assert at_work.listeners
         at_work.note("PB-1.2", "PB-1.3")
         with at_work.listen(None):
             at_work.note("PB-1.4")
         at_work.note_fact(("Ann", "rich"), "PB-4.1")
     at_work.note("PB-1.5")
-    assert not at_work.listening()
+    assert not at_work.listeners
     assert notes.rules == {"PB-1.2", "PB-1.3"}
     assert notes.facts == {("Ann", "rich"): {"PB-4.1"}}
 
@@ -37,7 +37,7 @@ def test_an_effect_is_noted_with_its_piece():
 def test_nobody_listens_after_an_error():
     with pytest.raises(ZeroDivisionError), at_work.listen(at_work.Notes()):
         raise ZeroDivisionError
-    assert not at_work.listening()
+    assert not at_work.listeners
 
 
 def test_a_note_of_a_move_counts_only_where_its_branch_is_reached(play):

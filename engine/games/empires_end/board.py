@@ -215,7 +215,7 @@ def swap(state: State, seat: int, one: int, other: int, rule: Rules) -> None:
     here, there = player.place[one], player.place[other]
     player.row[here], player.row[there] = other, one
     player.place[one], player.place[other] = there, here
-    if at_work.listening():
+    if at_work.listeners:
         note_along(player, one, other, "EE-15.9", "EE-15.10")
     state.emit("swap", seat, f"{ids[one]} and {ids[other]}", [here + 1, there + 1], [there + 1, here + 1], rule)
 
@@ -230,7 +230,7 @@ def exhaust(state: State, seat: int, card: int, rule: Rules) -> None:
     """Put a cube on an Innovation (EE-8.2, EE-8.3); the cube stays until an effect refreshes the card (EE-8.4)."""
     state.seats[seat].exhausted |= 1 << card
     at_work.note("EE-8.1")
-    if at_work.listening() and sum(player.exhausted.bit_count() for player in state.seats) >= len(_exhaustible(state)):
+    if at_work.listeners and sum(player.exhausted.bit_count() for player in state.seats) >= len(_exhaustible(state)):
         at_work.note("EE-Q-48")
     state.emit("exhaust", seat, state.tables.card_ids[card], "ready", "exhausted", rule)
 

@@ -76,7 +76,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     row = [tables.tile_ids.index(tile) for tile in chance.shuffle("row", tables.tile_ids)]
     state = new_state(tables, names, chance, row, lightning=lightning)
     state.first = state.names.index(first)
-    if at_work.listening():
+    if at_work.listeners:
         _note_start(state)
     state.emit("first player", state.first, "", None, None, "EE-3.9")
     state.emit("row", NOBODY, "", None, [tables.tile_ids[tile] for tile in row], ("EE-3.18", "EE-3.20"))

@@ -57,7 +57,7 @@ def portal_ground(state: State, portals: Sequence[int]) -> HexMap:
 def power(seat: Seat, name: str) -> tuple[Verb, ...]:
     """Return the lasting effects of one verb that a seat's Doppler board and Developments have."""
     found = seat.powers.get(name, ())
-    if found and at_work.listening():
+    if found and at_work.listeners:
         # those that are carried out are noted then
         at_work.effect(*(verb for verb in found if type(verb).run is Verb.run))
     return found

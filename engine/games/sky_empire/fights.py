@@ -74,7 +74,7 @@ def begin(state: State, tile: int, attacker: int, defender: int, ship: int = NOT
     state.combat = combat
     who = state.names[defender] if defender != SENTINELS else "sentinels"
     state.emit("combat", max(attacker, NOBODY), state.tables.tiles[tile].id, None, who, ("SE-13.1", "SE-13.2"))
-    if at_work.listening():
+    if at_work.listeners:
         _note_alone(state, tile, sides, ship)
     for number, side in enumerate(sides):
         if side.seat != SENTINELS:
@@ -204,7 +204,7 @@ def roll(state: State, number: int) -> None:
     side.faces = throw(state, colours)
     hits, side.surges = count(state, side.faces)
     side.hits += hits
-    if at_work.listening():
+    if at_work.listeners:
         _note_roll(state, number)
     said = " ".join(state.tables.face_words[colour][face] for colour, face in side.faces)
     told, rules = f"hits {hits}, surges {side.surges}", ("SE-14.7", "SE-14.8")

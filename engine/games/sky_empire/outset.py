@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def note_start(state: State, ways: Mapping[str, str]) -> None:
     """Note which rules make the decks, supplies and Homes with which a play begins."""
-    if not at_work.listening():
+    if not at_work.listeners:
         return
     deck = {"usual": ("SE-3.9", "SE-3.10"), "accelerated": ("SE-31.1", "SE-31.3"), "special": ("SE-32.3", "SE-32.4")}
     at_work.note_fact(("events",), *(("SE-33.7", "SE-E-33") if state.solo else deck[state.variant]))
@@ -41,7 +41,7 @@ def note_start(state: State, ways: Mapping[str, str]) -> None:
 
 def note_furnished(state: State, *, own: bool = False) -> None:
     """Note which rules lay out a tile, as far as they decide something there."""
-    if not at_work.listening():
+    if not at_work.listeners:
         return
     tables = state.tables
     if own:
@@ -62,7 +62,7 @@ def note_furnished(state: State, *, own: bool = False) -> None:
 
 def note_equipment(state: State, seat: int) -> None:
     """Note which rules make what a player starts with."""
-    if not at_work.listening():
+    if not at_work.listeners:
         return
     name, fast = state.names[seat], state.variant == "accelerated"
     at_work.note_fact((name, "candles"), "SE-33.15" if state.solo else "SE-31.4" if fast else "SE-E-21")

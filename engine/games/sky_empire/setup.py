@@ -245,7 +245,7 @@ def _deal(state: State) -> None:
     for own in state.seats:
         own.dealt.sort()
     centre = state.layout[0]
-    if at_work.listening():
+    if at_work.listeners:
         for name in state.names:
             at_work.note_fact((name, "dealt"), "SE-4.4", {2: "SE-4.5", 3: "SE-4.6"}.get(seats, "SE-4.7"))
         at_work.note_fact(("layout",), "SE-4.2")

@@ -48,7 +48,7 @@ def gain(state: State, seat: int, amount: int, rule: str | tuple[str, ...]) -> N
     if not amount:
         return
     got = income(state, amount)
-    if got > max(0, state.bank):
+    if got > state.bank and got:
         at_work.note("SS-E-12")
     if got:
         player = state.seats[seat]
@@ -157,14 +157,14 @@ def take_pledge(state: State, seat: int, planet: int) -> bool:
     if owner == NOBODY:
         state.pledge[planet] = seat
         state.emit("pledge chit", seat, state.tables.planets[planet], NOBODY, seat, ("SS-14.1", "SS-24.5"))
-        if at_work.listening() and leader(state, planet) != seat:
+        if at_work.listeners and leader(state, planet) != seat:
             at_work.note("SS-14.2")
         state.bank += state.tables.bonus_energy  # the bonus Energy leaves the mat; the next line gives it to the seat
         gain(state, seat, state.tables.bonus_energy, "SS-14.1")
         return True
     if owner == seat:
         return False
-    if at_work.listening():
+    if at_work.listeners:
         note_steal(state, seat, planet)
     if leader(state, planet) == seat:
         state.pledge[planet] = seat
@@ -205,10 +205,10 @@ def land(state: State, seat: int, planet: int, rule: str | tuple[str, ...]) -> N
     before = player.planet
     player.planet = planet
     state.emit("move", seat, planets[planet], planets[before], planets[planet], rule)
-    if at_work.listening():
+    if at_work.listeners:
         note_landing(state, seat, planet)
     holder = leader(state, planet)
-    if holder not in (NOBODY, seat):
+    if holder != seat and holder != NOBODY:  # noqa: PLR1714 - asked for each move
         gain(state, holder, state.tables.majority_energy, _majority_rule(state, seat, holder))
 
 

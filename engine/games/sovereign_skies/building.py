@@ -52,7 +52,7 @@ def can_build(state: State, seat: int, spent: int = 0) -> bool:
     for there, need in zip(state.seats[seat].dropships, state.tables.requirement, strict=True):
         if there >= need - spared:
             return True
-    if at_work.listening():
+    if at_work.listeners:
         _note_presence(state, seat, spent)
     return False
 

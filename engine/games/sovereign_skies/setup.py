@@ -83,7 +83,7 @@ def start(tables: Tables, names: Sequence[str], chance: Chance, variants: Mappin
     seated = (*names, BOT_NAME) if alone else tuple(names)
     ring = [tables.planets.index(planet) for planet in chance.shuffle("ring", tables.planets)]
     state = new_state(tables, seated, chance, ring, modes.houses)
-    if at_work.listening():
+    if at_work.listeners:
         _note_start(state, alone=alone)
     state.emit("ring", NOBODY, "", None, [tables.planets[planet] for planet in ring], ("SS-3.1", "SS-3.3", "SS-3.6"))
     if alone:

@@ -171,6 +171,7 @@ class Tables:
     pay_at_end: bool = False
     jump_precedes: bool = False
     subsets: dict[int, list[tuple[int, Discard]]] = field(default_factory=dict)  # hand -> (size, move)
+    ways: dict[tuple[int, int, int, int], list[Move]] = field(default_factory=dict)  # kept by `steps.movement`
 
     def every_verb(self, name: str) -> Iterator[Any]:
         """Each effect in the data that uses the verb with this name."""

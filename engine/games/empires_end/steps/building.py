@@ -141,7 +141,7 @@ def refuse_build(state: State, seat: int, move: notation.Build) -> Refusal | Non
         return refusal("EE-Q-15", "no healthy Location is left to build under")
     due = move.hammers + move.coins
     if _sources(state, player, price, due) is None:
-        if at_work.listening() and due < price and len(_towns(state, player)) > 1:
+        if at_work.listeners and due < price and len(_towns(state, player)) > 1:
             at_work.note("EE-Q-03")
         return refusal("EE-13.9", f"{state.tables.card_ids[move.card]} cannot be built at a price of {due}")
     return _refuse_payment(player, move.hammers, move.coins, "EE-13.6")
@@ -201,7 +201,7 @@ def build(state: State, seat: int, move: notation.Build) -> None:
     """
     player, card = state.seats[seat], state.tables.cards[move.card]
     sources = _sources(state, player, card.build, move.hammers + move.coins) or 0
-    if at_work.listening():
+    if at_work.listeners:
         _note_build(state, seat, sources)
     player.handled += 1
     player.hand.remove(move.card)
@@ -220,7 +220,7 @@ def _use_discounts(state: State, seat: int, sources: int) -> None:
         deed = state.tables.deeds[source]
         at_work.effect(deed)
         state.emit("discount", seat, deed.id, None, None, "EE-14.12")
-    if at_work.listening():
+    if at_work.listeners:
         _note_discounts(state, player, sources)
 
 

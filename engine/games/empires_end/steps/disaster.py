@@ -46,7 +46,7 @@ def begin(state: State, kind: int) -> None:
         reveal(state, card, ("EE-11.2", "EE-11.3") if double else ("EE-7.12", "EE-7.13"))
     if (
         double
-        and at_work.listening()
+        and at_work.listeners
         and len({state.tables.cards[threat.card].target for threat in state.threats}) < len(state.threats)
     ):
         at_work.note("EE-11.9", "EE-Q-20")
@@ -137,7 +137,7 @@ class Answer(Step):
         If the card names several Resources, one match is enough (EE-8.8, EE-Q-12, EE-Q-13).
         """
         if wrong := not_ready(state, self.seat, number):
-            if at_work.listening():
+            if at_work.listeners:
                 self._note_free_bid(state)
             return wrong
         deed = state.tables.cards[number].deed
@@ -162,7 +162,7 @@ class Answer(Step):
         """
         state.stack.pop()
         slot = slot_of(state, move.threat)
-        if at_work.listening():
+        if at_work.listeners:
             self._note(state, move, slot)
         if isinstance(move, notation.Take):
             take_card(state, self.seat, slot)
@@ -214,7 +214,7 @@ def take_card(state: State, seat: int, slot: int) -> None:
     """
     threat = state.threats[slot]
     card = state.tables.cards[threat.card]
-    if at_work.listening():
+    if at_work.listeners:
         _note_take(state, seat, threat.card)
     state.emit("take", seat, card.id, None, None, ("EE-9.1", "EE-7.17"))
     state.takers = (*state.takers, seat)
@@ -275,7 +275,7 @@ def go_on(state: State, seat: int) -> None:
         return
     if state.takers:
         at_work.note("EE-Q-19")
-    if at_work.listening() and (state.answered or state.takers):
+    if at_work.listeners and (state.answered or state.takers):
         at_work.note("EE-11.5", "EE-11.7")
     if state.answered == (1 << len(state.threats)) - 1:
         seat, state.answered = (seat + 1) % len(state.seats), 0

@@ -70,7 +70,7 @@ class Economy(SimultaneousStep):
     def take(self, state: State, move: Move) -> None:
         """Use one ability, or end the seat's part of the phase (EE-12.4)."""
         deeds, seat = state.tables.deeds, self.seat
-        if at_work.listening():
+        if at_work.listeners:
             self._note(state, move)
         if move is DONE:
             self.finish(state)

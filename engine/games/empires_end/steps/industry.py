@@ -70,7 +70,7 @@ class Industry(SimultaneousStep):
     def take(self, state: State, move: Move) -> None:
         """Carry out one build, sale, repair, use or discard; with `done` end the seat's part."""
         seat = self.seat
-        if at_work.listening():
+        if at_work.listeners:
             self._note(state, move)
         match move:
             case notation.Build():
@@ -138,7 +138,7 @@ class SwapLocations(Step):
     def take(self, state: State, move: notation.Swap) -> None:
         """Swap the two Locations; their Innovations move along (EE-14.15, EE-15.9, EE-15.10)."""
         state.stack.pop()
-        if at_work.listening():
+        if at_work.listeners:
             board.note_along(state.seats[self.seat], move.one, move.other, "EE-14.15")
         board.swap(state, self.seat, move.one, move.other, "EE-14.14")
 
@@ -189,7 +189,7 @@ class Refill(Automatic):
 
     def carry_out(self, state: State) -> None:
         """Draw cards for each seat up to the size of a hand."""
-        if at_work.listening() and sum(len(player.hand) < state.hand_size for player in state.seats) > 1:
+        if at_work.listeners and sum(len(player.hand) < state.hand_size for player in state.seats) > 1:
             at_work.note("EE-Q-07")
         for seat in state.clockwise(state.first):
             fill_hand(state, seat, "EE-21.11" if state.lightning else "EE-13.14")

@@ -71,7 +71,7 @@ def begin(state: State, kind: int) -> None:
         player.used = player.handled = player.repairs = 0
         if player.spent or player.more:
             player.spent, player.more = {}, {}
-    if at_work.listening() and any(player.exhausted for player in state.seats):
+    if at_work.listeners and any(player.exhausted for player in state.seats):
         at_work.note("EE-8.4")
     BEGINNINGS[kind](state, kind)
 

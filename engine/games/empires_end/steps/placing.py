@@ -40,7 +40,7 @@ class DestroyLocation(Step):
         tile = player.row[self.target - 1]
         if not player.destroyed >> tile & 1:
             state.stack.pop()
-            if at_work.listening() and any(seat.row[self.target - 1] != tile for seat in state.seats):
+            if at_work.listeners and any(seat.row[self.target - 1] != tile for seat in state.seats):
                 at_work.note("EE-7.6")
             board.destroy(state, self.seat, tile, "EE-9.4")
             return True
@@ -149,7 +149,7 @@ class PlaceInnovation(Step):
         if self.mover != NOBODY:
             at_work.note("EE-15.11", "EE-20.15")
             mover(state, self.mover).note_open(player, player.home[self.card])
-        elif at_work.listening():
+        elif at_work.listeners:
             self._note_places(state, player, move.tile)
         rules = ("EE-20.13", "EE-20.14") if self.mover != NOBODY else ("EE-15.2", "EE-15.4", "EE-15.12")
         board.attach(state, self.seat, self.card, move.tile, rules)

@@ -23,7 +23,7 @@ def score(state: State, seat: int) -> Score:
         standing = tables.standing[player.destroyed] = _standing(tables, player.destroyed)
     ends = sum([deed.worth(state, player) for deed in board.active(tables, player, "end-game")])
     parts = {"points": player.score, "locations": standing, "innovations": ends}
-    if at_work.listening():
+    if at_work.listeners:
         _note_score(state, seat, ends)
     return Score(player.score + standing + ends, parts)
 
@@ -57,7 +57,7 @@ def tell(state: State) -> None:
         if player.destroyed:
             at_work.note("EE-4.3")
         for deed in board.active(tables, player, "end-game"):
-            if at_work.listening() and "row" in deed.reads:
+            if at_work.listeners and "row" in deed.reads:
                 board.note_neighbours(player, deed.tile(player), deed.card)
             at_work.effect(deed)
             rules = ("EE-19.3", *deed.rules)
@@ -91,6 +91,6 @@ def _winners(state: State, scores: tuple[Score, ...]) -> tuple[int, ...]:
     """
     keys = [(total, board.healthy_count(state, seat)) for (total, _), seat in zip(scores, state.seats, strict=True)]
     best = max(keys)
-    if at_work.listening():
+    if at_work.listeners:
         at_work.note_fact(("winners",), "EE-1.3" if sum(key[0] == best[0] for key in keys) == 1 else "EE-Q-51")
     return tuple([seat for seat, key in enumerate(keys) if key == best])

@@ -47,7 +47,7 @@ def _say_base(state: State, seat: int) -> None:
     player = state.seats[seat]
     deeds = board.active(state.tables, player, "military")
     amounts = [deed.strength(player) for deed in deeds]
-    if at_work.listening():
+    if at_work.listeners:
         at_work.effect(*(deed for deed, amount in zip(deeds, amounts, strict=True) if amount))
         for deed in deeds:
             if "row" in deed.reads:
@@ -123,7 +123,7 @@ def fight(state: State, commits: list[tuple[int, int]]) -> None:
                 board.pay(state, seat, kind, amount, ("EE-17.12", "EE-5.1"))
         state.emit("strength", seat, "", None, totals[seat], "EE-17.6")
     best = max(totals)
-    if at_work.listening():
+    if at_work.listeners:
         _note_totals(war, totals)
     outcomes = [outcome(war, total) for total in totals]
     for seat in order:

@@ -120,7 +120,7 @@ class Usable(Deed):
     def use(self, state: State, seat: int) -> None:
         """Mark the source as used in this phase, then run the effect."""
         state.seats[seat].used |= 1 << self.source
-        if at_work.listening():
+        if at_work.listeners:
             at_work.effect(self)
             self._note(state.seats[seat])
         self.run(state, seat)

@@ -85,7 +85,7 @@ def _seat(state: State, number: int) -> dict[str, Any]:
     tables, seat = state.tables, state.seats[number]
     tiles, cards = tables.tile_ids, tables.card_ids
     total, parts = score(state, number)
-    if at_work.listening():
+    if at_work.listeners:
         fallen = {bool(seat.destroyed >> tile & 1) for tile, _ in tables.tile_deeds["military"]}
         at_work.note_fact((state.names[number], "strength"), *(("EE-4.7",) if True in fallen else ()))
         at_work.note_fact((state.names[number], "strength"), *(("EE-17.3",) if False in fallen else ()))

@@ -98,7 +98,7 @@ class Aftermath(Work):
         left = [bool(fights.units_of(combat, number)) for number in (0, 1)]
         winner = left.index(True) if left.count(True) == 1 else NOBODY
         _announce(state, combat, winner)
-        if at_work.listening():
+        if at_work.listeners:
             _note_end(state, combat, winner)
         state.combat = None
         state.changed = True

@@ -81,7 +81,7 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
 def refuse_more(state: State, seat: int) -> Refusal | None:
     """Return why no further ship can come to the active tile."""
     count = len(control.ships_on(state, seat, running(state).tile))
-    if at_work.listening():
+    if at_work.listeners:
         control.note_fleet(state, seat, count)
     if count < control.fleet(state, seat):
         return None
@@ -117,7 +117,7 @@ def refuse_load(state: State, seat: int, route: ShipRoute, ship: int, load: int)
         return None
     if within_reach(state, ShipRoute(state, seat, running(state).tile, free=True), ship, stops):
         return refusal("SE-11.6", "enemy Airships or military buildings block the way; economic ones do not (SE-11.7)")
-    if at_work.listening():
+    if at_work.listeners:
         _note_portals(state, seat, ship)
     at_work.note("SE-11.5")
     return refusal("SE-11.3", "the ship is too slow to end in the active tile")
@@ -223,7 +223,7 @@ class CommitAirships(Window):
         ship, load = divmod(move.number, LOADS)
         route = ShipRoute(state, self.seat, running(state).tile)
         found = refuse_ship(state, self.seat, ship) or refuse_load(state, self.seat, route, ship, load)
-        if found is None and at_work.listening():
+        if found is None and at_work.listeners:
             _note_way(state, self.seat, ship)
         return found
 
@@ -236,7 +236,7 @@ class CommitAirships(Window):
         action = running(state)
         if move.kind == "done":
             state.stack.pop()
-            if at_work.listening() and len(self.choices(state)) > 1:
+            if at_work.listeners and len(self.choices(state)) > 1:
                 at_work.note("SE-10.4")
             return
         ship, load = divmod(move.number, LOADS)

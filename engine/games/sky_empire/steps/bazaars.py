@@ -55,7 +55,7 @@ def bazaars_controlled(state: State, seat: int) -> int:
     Option council_buildings counts the player's own, or all on tiles that the player controls (SE-E-16).
     """
     tiles = members(control.controls(state, seat))
-    if at_work.listening() and any(
+    if at_work.listeners and any(
         bazaars_on(state, tile) != state.seats[seat].buildings[BAZAAR].count(tile) for tile in tiles
     ):
         at_work.note("SE-E-16")

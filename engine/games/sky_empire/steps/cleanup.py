@@ -75,7 +75,7 @@ def rearrange(state: State) -> None:
     """
     numbers, beside, before = state.tables.reset, used(state), state.row
     state.row = _through(before, beside, numbers)
-    if at_work.listening() and state.row != _through(before, beside, numbers[::-1]):
+    if at_work.listeners and state.row != _through(before, beside, numbers[::-1]):
         at_work.note("SE-E-8")
     ids = state.tables.ids("council")
     state.emit(

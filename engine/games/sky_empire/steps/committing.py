@@ -151,7 +151,7 @@ class Commit(Question):
         """
         state.stack.pop()
         figure = state.seats[self.seat].figures.index(NOWHERE)
-        if at_work.listening():
+        if at_work.listeners:
             self._note(state, move)
         if move.kind == "council":
             board.move_figure(state, self.seat, figure, spot(*divmod(move.number, 2)), "SE-8.2")

@@ -227,7 +227,7 @@ class ConstructBuildings(Window):
         """Begin the building. The step stays until the player goes on."""
         if move.kind == "done":
             state.stack.pop()
-            if at_work.listening() and possible(state, self.seat):
+            if at_work.listeners and possible(state, self.seat):
                 at_work.note("SE-10.4")
         else:
             begin_building(state, self.seat, move.number)

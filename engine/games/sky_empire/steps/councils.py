@@ -42,7 +42,7 @@ class CouncilTurn(Work):
         figure = figures.index(primary if section == PRIMARY else secondary)
         board.move_figure(state, self.seat, figure, spot(self.card, BELOW), ("SE-23.1", "SE-23.3"))
         push(state, "Tasks", self.seat, card.tasks(section))
-        if at_work.listening():
+        if at_work.listeners:
             _note_banner(card, section)
         if section == PRIMARY:  # before the tasks, so that it can pay for them
             resolve(state, self.seat, state.tables.banners[state.row.index(self.card)])

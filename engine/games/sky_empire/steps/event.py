@@ -44,7 +44,7 @@ class EventPhase(Work):
         resolve(state, state.first, (event.weather, event.council, event.sentinels))
         for seat in reversed(state.clockwise(state.first)):
             own = state.seats[seat]
-            if at_work.listening() and any(control.power(own, name) for name in LATER):
+            if at_work.listeners and any(control.power(own, name) for name in LATER):
                 at_work.note("SE-7.4")
             resolve(state, seat, tuple([verb for name in GAINS for verb in control.power(own, name)]))
 

@@ -88,7 +88,7 @@ def reach(state: State, seat: int) -> int:
     """
     own = state.seats[seat]
     found = control.controls(state, seat) & state.producers
-    if at_work.listening() and found & ~own.economic:
+    if at_work.listeners and found & ~own.economic:
         at_work.note("SE-E-16")
     if state.tables.options["council_buildings"] == "own":
         found &= own.economic
@@ -145,7 +145,7 @@ class CouncilProduction(Question):
         state.stack.pop()
         if move.kind == "produce":
             push(state, "CouncilProduction", self.seat, self.left - 1, self.law, self.used | 1 << move.number)
-            if at_work.listening():
+            if at_work.listeners:
                 _note_council(state.seats[self.seat], move.number)
             harvest(state, self.seat, move.number, self.law)
 

@@ -35,7 +35,7 @@ def refuse_ship(state: State, seat: int, ship: int) -> Refusal | None:
     if state.ship_owner[ship] != seat or state.ship_tile[ship] != NOWHERE:
         return refusal("SE-20.2", "the player has no blueprint of that ship with the Build side up")
     count = len(control.ships_on(state, seat, action.tile))
-    if at_work.listening():
+    if at_work.listeners:
         control.note_fleet(state, seat, count)
     if count >= control.fleet(state, seat):
         return refusal("SE-20.6", "the fleet size is reached on the active tile")

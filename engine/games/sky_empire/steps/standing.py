@@ -36,7 +36,7 @@ class Standing(Automatic):
         if _hands(state, seats):
             return
         standing = state.tables.options["repairs"] == "standing" and state.combat is None
-        if not standing and at_work.listening():
+        if not standing and at_work.listeners:
             _note_unmended(state, seats)
         for seat in seats:
             if state.seats[seat].crystals & WATCHED != WATCHED:

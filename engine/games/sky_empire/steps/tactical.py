@@ -69,7 +69,7 @@ class Tactical(Work):
         """Push the next part that is needed, above those that follow it."""
         seat, tile, part = self.seat, control.running(state).tile, self.part
         while part < len(PARTS):
-            if part == GATE and at_work.listening():
+            if part == GATE and at_work.listeners:
                 _note_control(state, seat, tile)
             if GATE <= part < AFTER and not control.has_control(state, seat, tile):
                 state.emit("no control", seat, state.tables.tiles[tile].id, None, None, "SE-10.3")

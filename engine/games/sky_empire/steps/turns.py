@@ -131,7 +131,7 @@ class Turn(Window):
             state.emit("pass", seat, "", None, None, ("SE-9.6", "SE-25.1"))
             next_turn(state, (seat + 1) % len(state.seats))
             return
-        if at_work.listening():
+        if at_work.listeners:
             _note_action(state.seats[seat], move)
         turn_over(state, seat)
         push(state, "Activate" if move.kind == "activate" else "CouncilTurn", seat, move.number)

@@ -39,7 +39,7 @@ def score(state: State, seat: int) -> Score:
         "standard": player.standard * tables.standard_value if counts else 0,
         "energy": player.energy // rate,
     }
-    if at_work.listening():
+    if at_work.listeners:
         _note_score(state, seat, parts)
     return Score(sum(parts.values()), parts)
 
@@ -87,7 +87,7 @@ def _winners(state: State, scores: Sequence[Score]) -> list[int]:
     for rule, measure in measures:
         best = max(measure[index] for index in leading)
         ahead = [index for index in leading if measure[index] == best]
-        if at_work.listening():
+        if at_work.listeners:
             _note_comparison(state, rule, leading, ahead)
         leading = ahead
     if len(leading) > 1:

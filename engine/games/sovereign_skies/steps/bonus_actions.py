@@ -73,7 +73,7 @@ def take(state: State, seat: int, move: Move) -> None:
 def _play(state: State, seat: int, move: Play) -> None:
     """Carry out one favor of the card, which leaves the hand for the rest of the game (SS-17.3, SS-17.4, SS-17.5)."""
     player, senator = state.seats[seat], state.tables.senators[move.senator]
-    if at_work.listening():
+    if at_work.listeners:
         _note_favor(state, seat, senator.id, senator.favors[move.favor].name)
     player.senators = tuple(s for s in player.senators if s != move.senator)
     state.discard += (move.senator,)

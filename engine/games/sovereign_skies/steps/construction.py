@@ -46,7 +46,7 @@ class Construct(ActionChoice):
         """Return exactly the Dropships needed (SS-13.3), then ask for the column of the Base."""
         seat, planet = self.seat, move.planet
         need = state.tables.requirement[planet]
-        if at_work.listening():
+        if at_work.listeners:
             _note_dropships(state, seat, planet, need)
         if move.discount and (power := discount(state, seat)):
             need = max(0, need - power.fewer)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.sovereign_skies.state import Seat, State
+    from engine.games.sovereign_skies.tables import Tables
 
 GO_RULE = {  # by the way and whether it is longer than the free tile; the turning round has an event of its own
     (PLAIN, False): ("SS-5.1", "SS-5.2"),
@@ -26,6 +27,22 @@ GO_RULE = {  # by the way and whether it is longer than the free tile; the turni
     (FREE, False): ("SS-5.1", "SS-5.2", "SS-5.5"),
     (FREE, True): ("SS-5.1", "SS-5.2", "SS-5.3", "SS-5.5", "SS-5.7"),
 }
+
+
+def _ways(tables: Tables, energy: int, size: int, closed: int, turning: int) -> list[Move]:
+    """List the moves on a ring of `size` planets that the Energy allows, straight on and then turned round.
+
+    `closed` is how many tiles straight on the last turn ended (SS-4.5), 0 if nowhere. The tables keep the result.
+    """
+    found: list[Move] = []
+    for reverse, shut in ((PLAIN, closed), (turning, closed and (size - closed or size))):
+        costs, row = tables.go_cost[reverse], tables.moves.go[reverse]
+        for distance in range(1, tables.longest_move + 1):
+            if costs[distance] > energy:
+                break
+            if distance != shut:
+                found.append(row[distance])
+    return found
 
 
 @dataclass(slots=True)
@@ -42,21 +59,16 @@ class Movement(Step):
     def moves(self, state: State) -> Sequence[Move]:
         """Moves by distance, turned round or not, then the ways of the House, then bonus actions."""
         player, tables = state.seats[self.seat], state.tables
-        energy, size, house = player.energy, len(state.ring), tables.house_of[player.house]
-        found: list[Move] = []
-        lap, onward = 0, 0  # while no turn has ended, no planet is closed
+        size, house = len(state.ring), tables.house_of[player.house]
+        closed = 0  # how far it is to where the last turn ended; while no turn has ended, no planet is closed
         if player.last != NOBODY:
-            lap, onward = size, (state.place[player.last] - state.place[player.planet]) * player.facing
-        for reverse in (PLAIN, FREE if house.reverse and not house.reverse.used(state) else PAID):
-            closed = (
-                onward if reverse == PLAIN else -onward
-            ) % size or lap  # how far it is to where the last turn ended
-            costs, row = tables.go_cost[reverse], tables.moves.go[reverse]
-            for distance in range(1, tables.longest_move + 1):
-                if costs[distance] > energy:
-                    break
-                if distance != closed:
-                    found.append(row[distance])
+            closed = (state.place[player.last] - state.place[player.planet]) * player.facing % size or size
+        turning = FREE if house.reverse and not house.reverse.used(state) else PAID
+        key = (player.energy, size, closed, turning)
+        ways = tables.ways.get(key)
+        if ways is None:
+            ways = tables.ways[key] = _ways(tables, *key)
+        found = ways[:]
         for power, move in ((house.jump, JUMP), (house.remain, REMAIN)):
             if power and self._refuse_own_way(state, move) is None:
                 found.append(move)
@@ -150,9 +162,9 @@ class Movement(Step):
         """Move and land, or carry out a bonus action and ask again."""
         if isinstance(move, Go):
             self._go(state, move)
-        elif move == JUMP:
+        elif move is JUMP:
             self._jump(state)
-        elif move == REMAIN:
+        elif move is REMAIN:
             self._remain(state)
         else:
             at_work.note("SS-17.2", "SS-E-24")
@@ -173,7 +185,7 @@ class Movement(Step):
         state.owed = 0  # the move is made, so the Energy that a jump kept for it is free
         board.pay(state, seat, tables.go_cost[move.reverse][move.distance], "SS-5.7")
         state.stack[-1] = Actions(seat)
-        if at_work.listening():
+        if at_work.listeners:
             note_passing(state, seat, move.distance)
         board.land(state, seat, target, GO_RULE[move.reverse, move.distance > tables.constants["free_tiles"]])
 

@@ -121,7 +121,7 @@ class BotTurn(Step):
     def _place(self, state: State, bot: AiCards) -> None:
         """Place a Dropship on the card's planet (SS-22.20), wherever the Mothership is, if one is left (SS-E-58)."""
         if state.seats[self.seat].supply:
-            if at_work.listening() and leader(state, bot.active) not in (NOBODY, self.seat):
+            if at_work.listeners and leader(state, bot.active) not in (NOBODY, self.seat):
                 at_work.note("SS-22.28")
             board.place(state, self.seat, bot.active, "SS-22.20")
         else:
@@ -160,7 +160,7 @@ class BotTurn(Step):
                     at_work.note("SS-E-49")
                 if steps > 1:
                     at_work.note("SS-22.30")
-                if at_work.listening() and leader(state, planet) != NOBODY:
+                if at_work.listeners and leader(state, planet) != NOBODY:
                     at_work.note("SS-E-63")
                 board.land(state, self.seat, planet, "SS-22.29")
                 act()

@@ -26,7 +26,7 @@ def transfer(state: State, bot: AiCards, *, first: bool) -> tuple[int, int] | No
     target_first = state.tables.options["bot_relocate"] == "target_first"
     methods = (_from_target, _from_source) if target_first else (_from_source, _from_target)
     chosen = methods[0](there, need, usable)
-    if at_work.listening() and chosen != methods[1](there, need, usable):
+    if at_work.listeners and chosen != methods[1](there, need, usable):
         at_work.note("SS-E-55")
     return chosen
 

@@ -57,19 +57,25 @@ class Actions(Step):
 
     def moves(self, state: State) -> Sequence[Move]:
         """Planet actions, then bonus actions, then the end of the turn."""
-        tables, done = state.tables, state.done  # what is done already needs no sentence
-        found: list[Move] = []
-        if state.count < tables.most_actions:
-            if not done & ADD and self._refuse_add(state) is None:
-                found.append(ADDING)
-            if not done & POLITIC and self._refuse_politic(state) is None:
-                found.append(TAKING)
-            if not done & SPECIAL and self._refuse_special(state) is None:
-                found.append(tables.moves.specials[state.seats[self.seat].planet])
+        tables = state.tables
+        found = self._planet_actions(state) if state.count < tables.most_actions else []
         ending = not found or state.count >= tables.fewest_actions
         bonus_actions.moves(state, self.seat, found)
         if ending:
             found.append(END)
+        return found
+
+    def _planet_actions(self, state: State) -> list[Move]:
+        """List what the three `_refuse_…` allow; their sentences are not made, and the price is asked once."""
+        done, player, found = state.done, state.seats[self.seat], list[Move]()
+        planet, paid = player.planet, self._refuse_price(state) is None
+        if paid:
+            if not done & ADD and player.supply:
+                found.append(ADDING)
+            if not (done & POLITIC or player.hand >> planet & 1) and state.cards[planet]:
+                found.append(TAKING)
+        if not done & SPECIAL and self._refuse_special(state, paid=paid) is None:
+            found.append(state.tables.moves.specials[planet])
         return found
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
@@ -111,14 +117,17 @@ class Actions(Step):
             return refusal("SS-7.3", "a Politic card has been taken this turn")
         return card_refusal(state, self.seat, state.seats[self.seat].planet, "SS-9.2") or self._refuse_price(state)
 
-    def _refuse_special(self, state: State) -> Refusal | None:
-        """The special may be used once (SS-10.2). Then check its own needs, with the action's price already spent."""
+    def _refuse_special(self, state: State, *, paid: bool = False) -> Refusal | None:
+        """The special may be used once (SS-10.2). Then check its own needs, with the action's price already spent.
+
+        `paid`: there is enough for the price of the action, as the caller knows.
+        """
         if state.done & SPECIAL:
             return refusal("SS-10.2", "the planet's special has been used this turn")
         player = state.seats[self.seat]
         deed = state.tables.specials[player.planet]
         price = state.tables.price[player.colour][state.count + 1]
-        return deed.refuse(state, self.seat, price) or self._refuse_price(state, deed)
+        return deed.refuse(state, self.seat, price) or (None if paid else self._refuse_price(state, deed))
 
     def _refuse_price(self, state: State, deed: Ability | None = None) -> Refusal | None:
         """The third action costs Energy (SS-7.7). By option, the action itself may bring that Energy (SS-E-2)."""
@@ -127,7 +136,7 @@ class Actions(Step):
         short = price + state.owed - player.energy
         if short <= 0:
             return None
-        if deed is not None and (tables.pay_at_end or at_work.listening()) and deed.brings(state, self.seat) >= short:
+        if deed is not None and (tables.pay_at_end or at_work.listeners) and deed.brings(state, self.seat) >= short:
             at_work.note("SS-E-2")
             if tables.pay_at_end:
                 return None
@@ -149,28 +158,28 @@ class Actions(Step):
     def take(self, state: State, move: Move) -> None:
         """Pay for the planet action and carry it out, carry out a bonus action, or end the turn."""
         seat = self.seat
-        if move == END:
+        if move is END:
             state.stack.pop()
             end_turn(state, seat)
             return
-        if isinstance(move, bonus_actions.KINDS):
+        if not isinstance(move, Simple):
             if state.count:
                 at_work.note("SS-17.2", "SS-E-24")
             bonus_actions.take(state, seat, move)
             return
         player, tables = state.seats[seat], state.tables
         state.count += 1
-        if at_work.listening():
+        if at_work.listeners:
             note_action(state, move)
         if price := tables.price[player.colour][state.count]:
             if tables.pay_at_end:
                 state.owed += price
             else:
                 board.pay(state, seat, price, "SS-7.7")
-        if move == ADDING:
+        if move is ADDING:
             state.done |= ADD
             board.place(state, seat, player.planet, "SS-8.1")
-        elif move == TAKING:
+        elif move is TAKING:
             state.done |= POLITIC
             board.take_card(state, seat, player.planet, "SS-9.1")
         else:
@@ -203,7 +212,7 @@ def end_turn(state: State, seat: int) -> None:
     empty (SS-E-30).
     """
     player, tables = state.seats[seat], state.tables
-    if at_work.listening():
+    if at_work.listeners:
         _note_settlement(state, seat)
     if state.owed:
         board.pay(state, seat, state.owed, "SS-7.7")
