@@ -10,19 +10,19 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from engine.play.reading import KeyLog, logged_keys
 from engine.scenario.cases import cases
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
     from engine.model import Game, Plain
     from engine.play import Ruleset
     from engine.play.reading import KeyRead
 
-Titles = list[tuple[frozenset[str], str]]
+Titles = list[tuple[frozenset[str], str]]  # groups of names, each with the set that they are of, or PLAYER
 PLAYER = "<player>"
 _STRENGTH = (
     "outcomes",
@@ -34,8 +34,18 @@ _STRENGTH = (
     "mapping",
     "list",
 )  # the more exact answer comes first
-_MANY = 12  # words that are listed; more are only counted
+_MANY = 12  # names that are listed; of more only the first ones
+_SOME = 3  # of them
 _LONGEST = 60  # characters of an example
+
+
+class Taken(NamedTuple):
+    """What a key takes: a kind of value (of `engine.play.reading`), and the names that it may be: those of sets or PLAYER, or single ones."""
+
+    kind: str
+    groups: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    more: int = 0  # names that are not listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class PositionKey:
 
     path: tuple[str, ...]  # the keys above it; PLAYER stands for the name of any player
     name: str
-    takes: str
+    takes: Taken
     default: str
     example: str
 
@@ -126,9 +136,9 @@ def _inside(given: Plain, path: Iterable[str | int]) -> Plain:
 
 
 def _titles(game: Game, players: set[str]) -> Titles:
-    """Groups of names that stand in positions, each with what to call it."""
-    pieces = [(frozenset(piece.id for piece in one.items), f"ids of {one.id}") for one in game.sets.values()]
-    return [(frozenset(players), "players"), *pieces]
+    """Groups of names that stand in positions, each with what they are names of."""
+    pieces = [(frozenset(piece.id for piece in one.items), one.id) for one in game.sets.values()]
+    return [(frozenset(players), PLAYER), *pieces]
 
 
 def _key(path: tuple[str, ...], use: _KeyUses, titles: Titles) -> PositionKey:
@@ -144,30 +154,23 @@ def _key(path: tuple[str, ...], use: _KeyUses, titles: Titles) -> PositionKey:
     )
 
 
-def _takes(read: KeyRead, reads: Iterable[KeyRead], titles: Titles) -> str:
-    """What the value may be, in words."""
+def _takes(read: KeyRead, reads: Iterable[KeyRead], titles: Titles) -> Taken:
+    """What the value may be."""
     words = dict.fromkeys(word for one in reads if one.takes == read.takes for word in one.words)
-    listed = _listed(words, titles)
-    return {
-        "number": "a whole number",
-        "flag": "true or false",
-        "choice": f"one of {', '.join(words)}",
-        "name": f"one of {listed}",
-        "names": f"a list of {listed}",
-        "outcomes": "outcomes of chance: a list for each purpose",
-    }.get(read.takes, f"a {read.takes}")
+    if read.takes == "choice":
+        return Taken(read.takes, names=tuple(words))
+    return _listed(read.takes, words, titles) if read.takes in ("name", "names") else Taken(read.takes)
 
 
-def _listed(words: Mapping[str, None], titles: Titles) -> str:
+def _listed(kind: str, words: Mapping[str, None], titles: Titles) -> Taken:
     for names, title in titles:
         if names and names.issuperset(words):
-            return title
+            return Taken(kind, groups=(title,))
     parts = [(names, title) for names, title in titles if names and names <= words.keys()]
     if parts and frozenset().union(*(names for names, _ in parts)) == words.keys():
-        return " or ".join(title for _, title in parts)
-    if len(words) > _MANY:
-        return f"{len(words)} names, such as {', '.join(list(words)[:3])}"
-    return ", ".join(words)
+        return Taken(kind, groups=tuple(title for _, title in parts))
+    listed = tuple(words) if len(words) <= _MANY else tuple(words)[:_SOME]
+    return Taken(kind, names=listed, more=len(words) - len(listed))
 
 
 def _yaml(value: Plain) -> str:
@@ -181,8 +184,8 @@ def _yaml(value: Plain) -> str:
     return str(value)
 
 
-def given_schema(keys: Iterable[PositionKey]) -> dict[str, Any]:
-    """Return a JSON schema for `given`, with which an editor completes and explains keys.
+def given_schema(keys: Iterable[PositionKey], words: Callable[[Taken], str]) -> dict[str, Any]:
+    """Return a JSON schema for `given`, with which an editor completes and explains keys. `words` says what a key takes.
 
     It allows any value, since `{column}` may stand for one: the rules code alone decides what is right.
     """
@@ -191,7 +194,7 @@ def given_schema(keys: Iterable[PositionKey]) -> dict[str, Any]:
         here = root
         for part in key.path:
             here = _below(here, part)
-        about = f"Takes {key.takes}." + (f" For example {key.example}" if key.example else "")
+        about = f"Takes {words(key.takes)}." + (f" For example {key.example}" if key.example else "")
         _below(here, key.name)["description"] = about
     return root
 

@@ -81,11 +81,12 @@ def _effects_schema(game: Game, verbs: Vocabulary) -> dict[str, Any]:
 
 def _positions(game: Game, rules: Ruleset) -> Iterator[dict[str, str]]:
     from engine.scenario.positions import position_keys
+    from generator.site.proofs.positions import in_words
 
     for key in position_keys(game, rules):
         yield {
             "key": ".".join((*key.path, key.name)),
-            "takes": key.takes,
+            "takes": in_words(key.takes),
             "default": f"default {key.default}" if key.default else "",
             "example": key.example,
         }
@@ -94,6 +95,7 @@ def _positions(game: Game, rules: Ruleset) -> Iterator[dict[str, str]]:
 def _schema(game: Game, rules: Ruleset) -> dict[str, Any]:
     """The schema of scenarios, with the keys of this game's positions wherever `given` may stand."""
     from engine.scenario.positions import given_schema, position_keys
+    from generator.site.proofs.positions import in_words
 
     given = {"properties": {"given": {"$ref": "#/$defs/given"}}}
     branches = {"properties": {"branches": {"items": given}}}
@@ -102,7 +104,7 @@ def _schema(game: Game, rules: Ruleset) -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Scenarios of {game.title}",
         "allOf": [{"$ref": "scenarios.schema.json"}, given, {"properties": {"scenarios": scenario}}],
-        "$defs": {"given": given_schema(position_keys(game, rules))},
+        "$defs": {"given": given_schema(position_keys(game, rules), in_words)},
     }
 
 

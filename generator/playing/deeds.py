@@ -15,7 +15,7 @@ from generator.playing.messages import BadMessage, Message
 from generator.playing.start_form import wishes_in
 from generator.playing.table_state import LATEST, ShownTable
 from generator.playing.texts import rule_text
-from generator.words.catalogue import say
+from generator.words.catalogue import own_sentence, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,7 +133,7 @@ def _why(room: Room, message: Message) -> Answer:
         refusal = session.refusal(seat, text)
         if refusal is None:
             return {"allowed": text}
-        return {"refused": refusal.sentence, "rule": refusal.rule}
+        return {"refused": own_sentence(refusal.sentence), "rule": refusal.rule}
     piece = message.text("piece")
     game = session.game
     if piece not in game.pieces and piece not in game.sets:
@@ -280,7 +280,7 @@ def _tried(room: Room, deed: PageDeed, message: Message) -> Answer:
         else:
             answer = deed.do(room, message)
     except IllegalMove as error:
-        return {"refused": error.refusal.sentence, "rule": error.refusal.rule}
+        return {"refused": own_sentence(error.refusal.sentence), "rule": error.refusal.rule}
     except (BadMove, NotBegunError) as error:
         return {"refused": str(error), "rule": ""}
     except CrashedError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.words.catalogue import say
+from generator.words.catalogue import own_sentence, say
 
 if TYPE_CHECKING:
     from engine.model import Game
@@ -31,7 +31,12 @@ def after_replay(stopped: Stopped, moves: int) -> Note:
 
 
 def _stop(stopped: Stopped) -> str:
-    return say("The next one, {seat}: {move}, is not: {why}", seat=stopped.seat, move=stopped.text, why=stopped.why)
+    return say(
+        "The next one, {seat}: {move}, is not: {why}",
+        seat=stopped.seat,
+        move=stopped.text,
+        why=own_sentence(stopped.why),
+    )
 
 
 def again(session: Session, game: Game, rules: Ruleset) -> tuple[Session, Stopped | None, int]:

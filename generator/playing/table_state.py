@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.play.picture import drawn
 from engine.sessions.choices import choice_tree
 from generator.playing.targets import lying, targets
+from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
     from engine.sessions.choices import ChoiceTree
@@ -64,7 +65,7 @@ class ShownTable:
 
 def asked(one: AskedSeat) -> dict[str, Any]:
     """Return who is asked what."""
-    return {"seat": one.seat, "asks": one.asks, "rule": one.rule, "bot": one.bot, "secret": one.secret}
+    return {"seat": one.seat, "asks": own_sentence(one.asks), "rule": one.rule, "bot": one.bot, "secret": one.secret}
 
 
 def seats(session: Session, curtain: Curtain) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from generator.playing.targets import words_for
+from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ def refusals(session: Session, wording: Wording, seat: str, piece: str) -> list[
             found[refusal.rule, refusal.sentence] = {
                 "text": text,
                 "parts": wording.deed(text),
-                "sentence": refusal.sentence,
+                "sentence": own_sentence(refusal.sentence),
                 "rule": refusal.rule,
             }
     return list(found.values())

@@ -10,6 +10,7 @@ from engine.sessions.choices import next_parts
 from engine.sessions.session import CrashedError
 from generator.terminal_play import texts
 from generator.terminal_play.orders import ORDERS
+from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +51,7 @@ def _prompt(table: TerminalTable) -> str:
     """Return what stands before the line to type: who is to choose what. Tells the result of a game that is over."""
     one = table.chooser
     if one:
-        return f"{one.seat}, {one.asks}"
+        return f"{one.seat}, {own_sentence(one.asks)}"
     if not table.session.is_over:
         return "The bot cannot move"
     table.console.tell("\n".join(texts.scores(table.session)), "strong")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.common.names import did_you_mean
 from engine.model import markup
 from engine.scenario.verdict import event_words
+from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,13 +33,14 @@ def told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
 
 def refused(why: Refusal) -> str:
     """Return a refusal as a line."""
-    return f"{why.sentence} ({why.rule})" if why.rule else why.sentence
+    sentence = own_sentence(why.sentence)
+    return f"{sentence} ({why.rule})" if why.rule else sentence
 
 
 def stopped(where: Stopped) -> str:
     """Return where moves could not be played again as a line."""
     rule = f" ({where.rule})" if where.rule else ""
-    return f"move {where.number} ({where.seat}: {where.text}) is not legal any more: {where.why}{rule}"
+    return f"move {where.number} ({where.seat}: {where.text}) is not legal any more: {own_sentence(where.why)}{rule}"
 
 
 def moves(choices: Iterable[Choice]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from engine.data.yaml_text import as_yaml
 from engine.load import folder as load
 from engine.load.translation import EFFECTS, KIND, OF, TEXTS, VERBS, WORDS, Overlay, hash_of, inside_of, overlay_of
 from engine.model.translated import Translated
+from generator.translating.code_words import words_of_code
 from generator.translating.data_words import words_of_data
 
 if TYPE_CHECKING:
@@ -83,12 +84,18 @@ def _entry(overlay: Overlay, path: tuple[str | int, ...], depth: int) -> Iterato
 
 
 def _words(game: Game | None, overlay: Document | None, translated: Translated) -> Iterator[str]:
-    """Yield a line for each key and short value of the data that pages show, with its translation or as a comment."""
+    """Yield a line for each word of the data and of the rules code that pages show, with its translation or as a comment."""
     known = overlay.value if overlay and isinstance(overlay.value, Mapping) else {}
-    for word in dict.fromkeys([*(words_of_data(game) if game else ()), *map(str, known)]):
+    for word in dict.fromkeys([*_own(game), *map(str, known)]):
         translated.texts += 1
         translated.done += word in known
         yield from _lines(word, known[word], "") if word in known else _lines(word, word, _NEW)
+
+
+def _own(game: Game | None) -> Iterator[str]:
+    if game is not None:
+        yield from words_of_data(game)
+        yield from words_of_code(game)
 
 
 def _verbs(game: Game | None, overlay: Document | None, translated: Translated) -> Iterator[str]:

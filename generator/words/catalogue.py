@@ -7,6 +7,7 @@ English needs no catalogue: the words stand in the code, which is why `say` take
 from __future__ import annotations
 
 import io
+import re
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parent
 ENGLISH = "en"
+ANY_NUMBER = "<n>"
+_NUMBER = re.compile(r"\d+")
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
 _OWN: ContextVar[Mapping[str, str]] = ContextVar("own_words", default=MappingProxyType({}))
 
@@ -65,6 +68,21 @@ def spoken(language: str, words: Mapping[str, str] | None = None) -> Iterator[No
 def own_word(key: str) -> str:
     """Return what the game's translation says for a key or a short value of its data; "" if it says nothing."""
     return _OWN.get().get(key, "")
+
+
+def own_sentence(text: str) -> str:
+    """Return a sentence of the rules code in the words of the game's translation; as it is, if that does not have it.
+
+    In the translation `<n>` stands for each number, so that one entry is enough for all of them.
+    """
+    said = own_word(text) or own_word(with_any_numbers(text))
+    numbers = iter(_NUMBER.findall(text))
+    return re.sub(re.escape(ANY_NUMBER), lambda _: next(numbers, ""), said) if said else text
+
+
+def with_any_numbers(text: str) -> str:
+    """Return a sentence of the rules code as a translation names it: with `<n>` for each number."""
+    return _NUMBER.sub(ANY_NUMBER, text)
 
 
 def language() -> str:

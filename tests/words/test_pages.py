@@ -25,8 +25,8 @@ from generator.words import catalogue as words
 from tests.projects import DATA, ROOT
 from tests.words.test_catalogues import Marked
 
-# of the theme; and about checking, which are English
-NOT_FOR_PLAYERS = re.compile(r"^/assets/|/(effects|positions)/")
+# of the theme
+NOT_FOR_PLAYERS = re.compile(r"^/assets/")
 WORD = re.compile(r"(?<![‹\w])[^\W\d_]{2,}(?![\w›])")
 KNOWN = {"LA", "EX", "pb", "JSON", "CSV"}  # parts of ids, and kinds of files
 RATES = """fingerprint: 0123456789abcdef

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.effects import show
 from generator.site.pages.interactions import pairs
 from generator.site.writing.page import GamePage
+from generator.words.catalogue import later, own_sentence, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from engine.model import Piece
     from generator.site.writing.book import Book
 
+_LIMITS = {"minimum": later("at least"), "maximum": later("at most"), "default": later("otherwise")}
 _EXAMPLES = 4  # examples of the printed text of an effect
 
 
@@ -30,7 +32,8 @@ class Effect(NamedTuple):
 
 def effects_page(book: Book) -> GamePage:
     """Return the page of all verbs: text, parameters, timing, rules, and the pieces that have them."""
-    page = GamePage(book, "effects", "Effects", f"Every effect of {book.game.title}: its words, parameters and rules.")
+    about = say("Every effect of {game}: its words, parameters and rules.", game=book.game.title)
+    page = GamePage(book, "effects", say("Effects"), about)
     effects = [_effect(book, name, verb) for name, verb in sorted(book.vocabulary.items())]
     return page.write("effects", effects=effects, meetings=pairs(book))
 
@@ -48,7 +51,7 @@ def _effect(book: Book, name: str, verb: type[Verb]) -> Effect:
 
 def _bounds(schema: Mapping[str, Any]) -> str:
     """Return the meaning of a parameter and its allowed values."""
-    words = [str(schema.get("description", ""))] if schema.get("description") else []
-    words += [f"{key} {schema[key]}" for key in ("minimum", "maximum", "default") if key in schema]
-    words += [f"one of {', '.join(map(str, schema['enum']))}"] if "enum" in schema else []
+    words = [own_sentence(str(schema["description"]))] if schema.get("description") else []
+    words += [f"{say(word)} {schema[key]}" for key, word in _LIMITS.items() if key in schema]
+    words += [say("one of {names}", names=", ".join(map(str, schema["enum"])))] if "enum" in schema else []
     return ", ".join(words)

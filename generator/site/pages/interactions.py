@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.check.interactions import meetings
 from generator.site.writing.results import pairs_shown
 from generator.site.writing.templates import readable
+from generator.words.catalogue import own_word, say
 
 if TYPE_CHECKING:
     from engine.check.interactions import Meeting
@@ -38,7 +39,7 @@ def pairs(book: Book) -> list[Pair]:
 
 
 def _pair(meeting: Meeting, scenarios: list[Scenario]) -> Pair:
-    effects = " and ".join(dict.fromkeys((readable(meeting.one), readable(meeting.other))))
-    twice = ", twice" if meeting.one == meeting.other else ""
+    one, other = readable(meeting.one), readable(meeting.other)
+    effects = say("{one}, twice", one=one) if one == other else say("{one} and {other}", one=one, other=other)
     moments = ", ".join(readable(moment).lower() for moment in meeting.moments)
-    return Pair(effects + twice, moments, ", ".join(meeting.things), scenarios)
+    return Pair(effects, moments, ", ".join(own_word(thing) or thing for thing in meeting.things), scenarios)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.common.identity import ByIdentity
 from engine.play.possible import Possibilities
 from generator.tabletop.moves import deed, things
+from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,13 +70,15 @@ class PossibleTeller:
 
     def _words(self, one: Possible) -> PossibleWords:
         moves = [_joined(deed(self._book.game, text)) for text in one.moves]
-        return PossibleWords(one.seat, self._named(one.asks), moves, list(map(self._refused, one.refused)))
+        return PossibleWords(
+            one.seat, self._named(own_sentence(one.asks)), moves, list(map(self._refused, one.refused))
+        )
 
     def _refused(self, one: RefusedMove) -> RefusedWords:
         rule, sentence = one.refusal
         move = _joined(deed(self._book.game, one.text))
         rulings = [self._book.game.rulings[rule]] if rule in self._book.game.rulings else []
-        return RefusedWords(move, self._named(sentence), self._book.known_rules([rule]), rulings)
+        return RefusedWords(move, self._named(own_sentence(sentence)), self._book.known_rules([rule]), rulings)
 
     def _named(self, text: str) -> str:
         return _joined(things(self._book.game, text))

@@ -34,7 +34,7 @@ from generator.site.writing.escaping import (
 )
 from generator.site.writing.headings import headings_of
 from generator.site.writing.not_played import said
-from generator.words.catalogue import own_word, said_number, say, say_many
+from generator.words.catalogue import own_sentence, own_word, said_number, say, say_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -146,6 +146,7 @@ def _environment() -> Environment:
         say=say,
         say_many=say_many,
         said_number=said_number,
+        own_sentence=own_sentence,
         lines=escaped_lines,
         code=escaped_code,
         readable=readable,
