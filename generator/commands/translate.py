@@ -24,7 +24,8 @@ def command(settings: Settings, name: str, language: str) -> None:
     Each file has the shape of the file that it translates. Texts without a translation are comments: take the mark away and
     write the translation in place of the original. Type the command again after the texts of the game have changed: it adds
     new texts, keeps your translations, and writes the original above each that is outdated. If such a translation is still
-    right, or is mended, delete its line `of` and type the command once more.
+    right, or is mended, delete its line `of` and type the command once more. `words.yaml` has the words of data and of rules
+    code; there `<n>` stands for any number, and `<name>` for the name of any piece.
 
     \b
     punchboard translate my-game de

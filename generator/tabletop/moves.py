@@ -101,10 +101,14 @@ def case_name(game: Game, name: str) -> str:
 
     `row 2: under road-4, destroyed ['farm-3']` → `Row 2: under Road 4, destroyed Farm 3`.
     """
-    plain = name.replace("[]", say("nothing")).translate(_NO_BRACKETS)
-    pieces = _pieces(game)
-    plain = _WORD.sub(lambda found: pieces[found[0]].title if found[0] in pieces else found[0], plain)
+    plain = with_titles(game, name.replace("[]", say("nothing")).translate(_NO_BRACKETS))
     return plain[:1].upper() + plain[1:]
+
+
+def with_titles(game: Game, text: str) -> str:
+    """Return a sentence with titles for the ids of pieces; other words stay."""
+    pieces = _pieces(game)
+    return _WORD.sub(lambda found: pieces[found[0]].title if found[0] in pieces else found[0], text)
 
 
 def third_person(verb: str) -> str:

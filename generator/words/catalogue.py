@@ -10,7 +10,7 @@ import io
 import re
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, partial
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from types import MappingProxyType
@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parent
 ENGLISH = "en"
-ANY_NUMBER = "<n>"
-_NUMBER = re.compile(r"\d+")
+ANY_NUMBER, ANY_NAME = "<n>", "<name>"
+ANY = re.compile(f"{ANY_NUMBER}|{ANY_NAME}")
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_PATTERNS: dict[
+    int, tuple[Mapping[str, str], list[tuple[re.Pattern[str], list[str], str]]]
+] = {}  # by identity of words
 _OWN: ContextVar[Mapping[str, str]] = ContextVar("own_words", default=MappingProxyType({}))
 
 
@@ -73,16 +76,37 @@ def own_word(key: str) -> str:
 def own_sentence(text: str) -> str:
     """Return a sentence of the rules code in the words of the game's translation; as it is, if that does not have it.
 
-    In the translation `<n>` stands for each number, so that one entry is enough for all of them.
+    In the translation `<n>` stands for a number and `<name>` for the name of a piece, so one entry is enough for all of them.
     """
-    said = own_word(text) or own_word(with_any_numbers(text))
-    numbers = iter(_NUMBER.findall(text))
-    return re.sub(re.escape(ANY_NUMBER), lambda _: next(numbers, ""), said) if said else text
+    if said := own_word(text):
+        return said
+    for pattern, kinds, said in _patterns(_OWN.get()):
+        if found := pattern.fullmatch(text):
+            parts: dict[str, list[str]] = {ANY_NUMBER: [], ANY_NAME: []}
+            for kind, part in zip(kinds, found.groups(), strict=True):
+                parts[kind].append(own_word(part) or part)
+            return ANY.sub(partial(_next, parts), said)
+    return text
 
 
-def with_any_numbers(text: str) -> str:
-    """Return a sentence of the rules code as a translation names it: with `<n>` for each number."""
-    return _NUMBER.sub(ANY_NUMBER, text)
+def _next(parts: Mapping[str, list[str]], mark: re.Match[str]) -> str:
+    """Return the next number or name; the mark itself if there are no more."""
+    return parts[mark[0]].pop(0) if parts[mark[0]] else mark[0]
+
+
+def _patterns(words: Mapping[str, str]) -> list[tuple[re.Pattern[str], list[str], str]]:
+    """Return the sentences with numbers and names in them: how to find each, what stands in it, and what is said."""
+    known = _PATTERNS.get(id(words))
+    if known is None or known[0] is not words:
+        known = _PATTERNS[id(words)] = words, [_pattern(key, said) for key, said in words.items() if ANY.search(key)]
+    return known[1]
+
+
+def _pattern(key: str, said: str) -> tuple[re.Pattern[str], list[str], str]:
+    kinds = ANY.findall(key)
+    pieces = [re.escape(part) for part in ANY.split(key)]
+    marks = [r"(\d+)" if kind == ANY_NUMBER else "(.+?)" for kind in kinds]
+    return re.compile("".join(part + mark for part, mark in zip(pieces, [*marks, ""], strict=True))), kinds, said
 
 
 def language() -> str:

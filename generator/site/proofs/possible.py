@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.common.identity import ByIdentity
 from engine.play.possible import Possibilities
-from generator.tabletop.moves import deed, things
+from generator.tabletop.moves import deed, with_titles
 from generator.words.catalogue import own_sentence
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PossibleTeller:
         return RefusedWords(move, self._named(own_sentence(sentence)), self._book.known_rules([rule]), rulings)
 
     def _named(self, text: str) -> str:
-        return _joined(things(self._book.game, text))
+        return with_titles(self._book.game, text)
 
 
 def _joined(parts: Iterable[Said]) -> str:
