@@ -129,7 +129,8 @@ def test_who_keeps_a_scenario_is_told_what_the_file_tells(browser):
         page.get_by_role("button", name="I am").click()
         expect(page.locator("#moves li").first).to_be_visible()
         take(page, room.room.state()["moves"][0]["text"])
-        page.wait_for_selector("[data-key=open], [data-key=keep]")
+        expect(page.locator(".pp-where")).to_contain_text("Move 1 of")
+        page.wait_for_selector("[data-key=open], [data-key=keep]:enabled")
         if page.get_by_role("button", name="I am").count():
             page.get_by_role("button", name="I am").click()
         page.get_by_role("button", name="Keep as scenario").click()
