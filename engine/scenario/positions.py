@@ -39,7 +39,7 @@ _SOME = 3  # of them
 _LONGEST = 60  # characters of an example
 
 
-class Taken(NamedTuple):
+class AcceptedValue(NamedTuple):
     """What a key takes: a kind of value (of `engine.play.reading`), and the names that it may be: those of sets or PLAYER, or single ones."""
 
     kind: str
@@ -54,7 +54,7 @@ class PositionKey:
 
     path: tuple[str, ...]  # the keys above it; PLAYER stands for the name of any player
     name: str
-    takes: Taken
+    takes: AcceptedValue
     default: str
     example: str
 
@@ -154,23 +154,23 @@ def _key(path: tuple[str, ...], use: _KeyUses, titles: Titles) -> PositionKey:
     )
 
 
-def _takes(read: KeyRead, reads: Iterable[KeyRead], titles: Titles) -> Taken:
+def _takes(read: KeyRead, reads: Iterable[KeyRead], titles: Titles) -> AcceptedValue:
     """What the value may be."""
     words = dict.fromkeys(word for one in reads if one.takes == read.takes for word in one.words)
     if read.takes == "choice":
-        return Taken(read.takes, names=tuple(words))
-    return _listed(read.takes, words, titles) if read.takes in ("name", "names") else Taken(read.takes)
+        return AcceptedValue(read.takes, names=tuple(words))
+    return _listed(read.takes, words, titles) if read.takes in ("name", "names") else AcceptedValue(read.takes)
 
 
-def _listed(kind: str, words: Mapping[str, None], titles: Titles) -> Taken:
+def _listed(kind: str, words: Mapping[str, None], titles: Titles) -> AcceptedValue:
     for names, title in titles:
         if names and names.issuperset(words):
-            return Taken(kind, groups=(title,))
+            return AcceptedValue(kind, groups=(title,))
     parts = [(names, title) for names, title in titles if names and names <= words.keys()]
     if parts and frozenset().union(*(names for names, _ in parts)) == words.keys():
-        return Taken(kind, groups=tuple(title for _, title in parts))
+        return AcceptedValue(kind, groups=tuple(title for _, title in parts))
     listed = tuple(words) if len(words) <= _MANY else tuple(words)[:_SOME]
-    return Taken(kind, names=listed, more=len(words) - len(listed))
+    return AcceptedValue(kind, names=listed, more=len(words) - len(listed))
 
 
 def _yaml(value: Plain) -> str:
@@ -184,7 +184,7 @@ def _yaml(value: Plain) -> str:
     return str(value)
 
 
-def given_schema(keys: Iterable[PositionKey], words: Callable[[Taken], str]) -> dict[str, Any]:
+def given_schema(keys: Iterable[PositionKey], words: Callable[[AcceptedValue], str]) -> dict[str, Any]:
     """Return a JSON schema for `given`, with which an editor completes and explains keys. `words` says what a key takes.
 
     It allows any value, since `{column}` may stand for one: the rules code alone decides what is right.

@@ -16,7 +16,7 @@ from engine.load.folder import load
 from engine.play import Event, Refusal
 from engine.play.picture import Box, Drawing, PieceSign, Words
 from engine.play.possible import Possible, RefusedMove
-from engine.scenario.positions import MovePattern, PositionKey, Taken
+from engine.scenario.positions import AcceptedValue, MovePattern, PositionKey
 from engine.scenario.verdict import Moment, PlayedCase, ScenarioResult
 from generator.cli import main
 from generator.site.build.folders import page_that_leads_on
@@ -128,8 +128,8 @@ def book(tmp_path, make_game, monkeypatch):
     )
     found.rules_code = SimpleNamespace()
     keys = [
-        PositionKey((HOSTILE,), HOSTILE, Taken("name", (HOSTILE,)), HOSTILE, HOSTILE),
-        PositionKey((), HOSTILE, Taken("names", (), (HOSTILE,), 9), HOSTILE, HOSTILE),
+        PositionKey((HOSTILE,), HOSTILE, AcceptedValue("name", (HOSTILE,)), HOSTILE, HOSTILE),
+        PositionKey((), HOSTILE, AcceptedValue("names", (), (HOSTILE,), 9), HOSTILE, HOSTILE),
     ]
     refused = RefusedMove(HOSTILE, Refusal("LG-1.1", HOSTILE))
     possible = [Possible(HOSTILE, HOSTILE, (HOSTILE,), (refused,))]

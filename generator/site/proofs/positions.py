@@ -11,7 +11,7 @@ from generator.words.catalogue import later, say, say_many
 
 if TYPE_CHECKING:
     from engine.play import Ruleset
-    from engine.scenario.positions import Taken
+    from engine.scenario.positions import AcceptedValue
     from generator.site.writing.book import Book
 
 _KINDS = {
@@ -37,7 +37,7 @@ def positions_page(book: Book, rules: Ruleset) -> GamePage:
     )
 
 
-def in_words(taken: Taken) -> str:
+def in_words(taken: AcceptedValue) -> str:
     """Return what a key of `given` takes, in words."""
     if taken.kind in _KINDS:
         return say(_KINDS[taken.kind])
@@ -45,7 +45,7 @@ def in_words(taken: Taken) -> str:
     return say("a list of {names}", names=names) if taken.kind == "names" else say("one of {names}", names=names)
 
 
-def _names(taken: Taken) -> str:
+def _names(taken: AcceptedValue) -> str:
     if taken.groups:
         return either(say("players") if one == PLAYER else say("ids of {set}", set=one) for one in taken.groups)
     listed = ", ".join(taken.names)
