@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from engine.common.identity import ByIdentity
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -24,9 +26,10 @@ ENGLISH = "en"
 ANY_NUMBER, ANY_NAME = "<n>", "<name>"
 ANY = re.compile(f"{ANY_NUMBER}|{ANY_NAME}")
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
-_PATTERNS: dict[
-    int, tuple[Mapping[str, str], list[tuple[re.Pattern[str], list[str], str]]]
-] = {}  # by identity of words
+_Sentence = tuple[
+    re.Pattern[str], list[str], str
+]  # how to find one with numbers or names, which they are, and what is said
+_SENTENCES: ByIdentity[Mapping[str, str], list[_Sentence]] = ByIdentity(most=100)  # of translations
 _OWN: ContextVar[Mapping[str, str]] = ContextVar("own_words", default=MappingProxyType({}))
 
 
@@ -80,7 +83,7 @@ def own_sentence(text: str) -> str:
     """
     if said := own_word(text):
         return said
-    for pattern, kinds, said in _patterns(_OWN.get()):
+    for pattern, kinds, said in _SENTENCES.get(_OWN.get(), _patterns):
         if found := pattern.fullmatch(text):
             parts: dict[str, list[str]] = {ANY_NUMBER: [], ANY_NAME: []}
             for kind, part in zip(kinds, found.groups(), strict=True):
@@ -94,15 +97,11 @@ def _next(parts: Mapping[str, list[str]], mark: re.Match[str]) -> str:
     return parts[mark[0]].pop(0) if parts[mark[0]] else mark[0]
 
 
-def _patterns(words: Mapping[str, str]) -> list[tuple[re.Pattern[str], list[str], str]]:
-    """Return the sentences with numbers and names in them: how to find each, what stands in it, and what is said."""
-    known = _PATTERNS.get(id(words))
-    if known is None or known[0] is not words:
-        known = _PATTERNS[id(words)] = words, [_pattern(key, said) for key, said in words.items() if ANY.search(key)]
-    return known[1]
+def _patterns(words: Mapping[str, str]) -> list[_Sentence]:
+    return [_pattern(key, said) for key, said in words.items() if ANY.search(key)]
 
 
-def _pattern(key: str, said: str) -> tuple[re.Pattern[str], list[str], str]:
+def _pattern(key: str, said: str) -> _Sentence:
     kinds = ANY.findall(key)
     pieces = [re.escape(part) for part in ANY.split(key)]
     marks = [r"(\d+)" if kind == ANY_NUMBER else "(.+?)" for kind in kinds]
