@@ -53,9 +53,9 @@ class Verb:
         """The same for equal effects, in every process: positions that hold them are compared by it."""
         return f"{self.name}({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in self.parameters)})"
 
-    def refuse(self, state: Any, seat: int) -> Refusal | None:
-        """Return why the seat cannot do this now; None if it can."""
-        raise NotImplementedError
+    def refuse(self, state: Any, seat: int) -> Refusal | None:  # noqa: ARG002 - most verbs can always be done
+        """Return why the seat cannot do this now; None if it can, as always if the verb does not say."""
+        return None
 
     def run(self, state: Any, seat: int) -> None:
         """Do it, and push the step that asks for the remaining choices."""

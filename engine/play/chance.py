@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from random import Random
 
     from engine.common.plain import Plain
 
@@ -85,6 +86,14 @@ class Chance:
     def clone(self) -> Chance:
         """Return an independent copy with the same future outcomes."""
         return Chance(self.seed, self.supplied, dict(self.used), list(self.log))
+
+
+def redeal(luck: Random, *piles: list[str]) -> None:
+    """Shuffle the things of several piles into one another, in place; each pile keeps its size. For `redraw_hidden`."""
+    things = [name for pile in piles for name in pile]
+    luck.shuffle(things)
+    for pile in piles:
+        pile[:] = [things.pop() for _ in pile]
 
 
 def _draws(key: str, count: int) -> list[bytes]:

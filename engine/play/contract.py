@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.effects.refusal import Refusal
     from engine.model import Game
@@ -54,6 +54,13 @@ class Result(NamedTuple):
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
     reason: str
+
+
+def most_points(scores: Iterable[Score], reason: str) -> Result:
+    """Return the result of a game that the most points win; several seats may share them."""
+    all_scores = tuple(scores)
+    most = max(one.total for one in all_scores)
+    return Result(all_scores, tuple(seat for seat, one in enumerate(all_scores) if one.total == most), reason)
 
 
 class Step:

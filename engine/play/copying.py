@@ -36,14 +36,21 @@ class Cloned:
 @cache
 def written(kind: type) -> Any:
     """Return the function that copies a dataclass."""
-    known = vars(sys.modules[kind.__module__])
     given: list[str] = []
-    for number, one in enumerate(fields(kind)):
-        if "anew" not in one.metadata:  # by position where that is possible: names cost as much as the copying
-            given.append(("" if number == len(given) else f"{one.name}=") + _copied(one, known))
+    by_position = True  # as long as that is possible: names cost as much as the copying
+    for one in fields(kind):
+        by_position = by_position and not one.kw_only and "anew" not in one.metadata
+        if "anew" not in one.metadata:
+            given.append(("" if by_position else f"{one.name}=") + _copied(one, _known(kind, one.name)))
     made: dict[str, Any] = {"_kind": kind}
     exec(f"def clone(self):\n    return _kind({', '.join(given)})", made)  # noqa: S102 - only names of fields stand in it
     return made["clone"]
+
+
+def _known(kind: type, name: str) -> dict[str, Any]:
+    """Return the names of the module in which the class stands that declares a field."""
+    declares = next(one for one in kind.__mro__ if name in vars(one).get("__annotations__", {}))
+    return vars(sys.modules[declares.__module__])
 
 
 def _copied(one: Field[Any], known: dict[str, Any]) -> str:

@@ -31,6 +31,13 @@ def missing_or_twice(ids: Sequence[str], lying: Iterable[int]) -> Iterator[str]:
         yield f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} missing or there twice"
 
 
+def not_the_box(box: Iterable[str], *piles: Iterable[str]) -> Iterator[str]:
+    """Yield a sentence if the things in all piles are not those of the box, each as often as there."""
+    wanted, there = Counter(box), Counter(name for pile in piles for name in pile)
+    for name in sorted(wanted | there):
+        yield from wrong_count(name, there[name], wanted[name])
+
+
 def wrong_count(what: str, found: int, there_are: int) -> Iterator[str]:
     """Yield a sentence if the number of things of one kind is wrong."""
     if found != there_are:

@@ -56,6 +56,13 @@ def learn(
                 raise ValueError(f"{text!r} would be the notation of two moves")
 
 
+def spoken(moves: Iterable[tuple[str, ...]]) -> Spoken:
+    """Return the notation of moves that are tuples of words: the words with spaces between them, as in `catch moon`."""
+    found = Spoken()
+    learn(moves, lambda move: [" ".join(filter(None, move))], found.texts, found.by_text)
+    return found
+
+
 def tidy(text: str) -> str:
     """Return a text with single spaces and none before a comma, as notation is written."""
     return " ".join(text.split()).replace(" ,", ",")

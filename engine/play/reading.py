@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -104,6 +105,13 @@ class PositionReader:
                 self.wrong("players", f"'{name}' is a word of the position", "another name")
         return names
 
+    def seated(self, words: Sequence[str], fewest: int, most: int) -> tuple[str, ...]:
+        """Return the names of the seats, as `players`; also reports too few or too many, and names that are not different."""
+        names = self.players(words)
+        if not fewest <= len(names) <= most or len(set(names)) < len(names):
+            self.wrong("players", f"{len(names)} players sit down", f"{fewest} to {most} different names")
+        return names
+
     def number(self, key: str, default: int = 0, least: int | None = 0) -> int:
         """Return a whole number, from `least` on if there is one."""
         self._asked(key, "number", default=default)
@@ -149,6 +157,18 @@ class PositionReader:
         self._asked(key, "names", names)
         found = [self.of(key, value, names, number) for number, value in enumerate(self.things(key))]
         return [one for one in found if one != NONE]
+
+    def named(self, key: str, names: Sequence[str]) -> list[str]:
+        """Return a list of names."""
+        return [names[one] for one in self.indices(key, names)]
+
+    def rest(self, box: Iterable[str], *piles: Iterable[str]) -> list[str]:
+        """Return the things of a box that lie in none of the piles; report those of which the box has too few."""
+        left = Counter(box)
+        left.subtract(name for pile in piles for name in pile)
+        if many := [name for name, count in left.items() if count < 0]:
+            self.fault(self.path, f"there are not so many: {', '.join(many)}", "what the box has")
+        return list(left.elements())
 
     def things(self, key: str) -> list[Plain]:
         """Return a list; empty by default."""

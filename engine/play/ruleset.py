@@ -8,6 +8,7 @@ imported when it is first used.
 from __future__ import annotations
 
 import importlib
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -166,3 +167,23 @@ class Rules:
     invariants = FromModule("beside.invariants")
     score = FromModule("beside.scoring")
     result = FromModule("beside.scoring")
+
+
+class SmallRules(Rules):
+    """The base class for a small game: the modules `turns`, `words` and `beside` have its parts, and it is set up in one way."""
+
+    variants: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    compile = FromModule("turns", "compile_tables")
+    start = FromModule("turns")
+    score = FromModule("turns")
+    result = FromModule("turns")
+    show = FromModule("words")
+    parse = FromModule("words")
+    vocabulary = FromModule("words")
+    view = FromModule("words")
+    describe = FromModule("words")
+    derived = FromModule("words", "DERIVED")
+    resting = FromModule("words", "RESTING")
+    given = FromModule("words")
+    picture = FromModule("words")
+    invariants = FromModule("beside")
