@@ -16,7 +16,6 @@ from generator.playing.played_game import PlayedGame
 from generator.playing.room import Room
 from generator.playing.wording import Wording
 from generator.playing.zones import ZoneDrawer
-from generator.words.catalogue import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +57,7 @@ class BrowserRoom:
 
     def do(self, message: str) -> str:
         """Do what a message says; return the new state with the answer, or {"error": what is wrong with the message}."""
-        with spoken(self._room.language):
+        with self._room.speaking():
             try:
                 return _text(answered(self._room, json.loads(message)))
             except BadMessage as error:
@@ -66,12 +65,12 @@ class BrowserRoom:
 
     def state(self, width: int) -> str:
         """Return what the page shows; `width` is the room for the table in units of a screen."""
-        with spoken(self._room.language):
+        with self._room.speaking():
             return _text(self._room.state(width))
 
     def move_bot(self, width: int) -> str:
         """Let one bot move if only bots are asked; return the new state, or "" if nobody has moved."""
-        with spoken(self._room.language):
+        with self._room.speaking():
             return _text(self._room.state(width)) if self._room.move_bot() else ""
 
     def replay(self) -> str:

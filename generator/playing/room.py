@@ -23,6 +23,7 @@ from generator.words.catalogue import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from engine.sessions.session import Session
     from generator.playing.played_game import PlayedGame
@@ -71,6 +72,10 @@ class Room:
     def title(self) -> str:
         """The title of the game."""
         return self.played.game.title
+
+    def speaking(self) -> AbstractContextManager[None]:
+        """Speak the language of the page, with the words of the game's translation, until the end of the block."""
+        return spoken(self.language, self.played.game.words)
 
     @property
     def replay_name(self) -> str:
@@ -176,7 +181,7 @@ class Room:
         while not self._closed:
             self._bots.wait()
             self._bots.clear()
-            with spoken(self.language):
+            with self.speaking():
                 while not self._closed and self.move_bot():
                     time.sleep(_BREATH)
 
@@ -216,7 +221,7 @@ class Room:
         """Read the game again if its files have changed, and go on with the new cards; returns whether they have."""
         if self.source is None or not self.source.has_changed():
             return False
-        with spoken(self.language), self.lock:  # nobody moves while rules code is imported again
+        with self.speaking(), self.lock:  # nobody moves while rules code is imported again
             played, problems = self.source.read_again()
             self.change(partial(self._go_on_with, played, problems))
         self._bots.set()

@@ -25,7 +25,6 @@ from engine.common.resources import resource
 from generator.common.local_server import LocalHandler, LocalServer, number_in
 from generator.playing.deeds import answered
 from generator.playing.messages import BadMessage
-from generator.words.catalogue import spoken
 from generator.words.scripts import in_language
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ class PlayHandler(LocalHandler):
 
     def do_GET(self) -> None:  # noqa: N802 - the name that the library calls
         """Serve what the address names."""
-        with spoken(self._room.language):
+        with self._room.speaking():
             found = self._named()
             if found is None:
                 self._refuse(
@@ -85,7 +84,7 @@ class PlayHandler(LocalHandler):
 
     def do_POST(self) -> None:  # noqa: N802 - the name that the library calls
         """Do what a message says; answer with the new state, or with a sentence that says what is wrong with the message."""
-        with spoken(self._room.language):
+        with self._room.speaking():
             if self._named() != "do":
                 self.close_connection = True  # what was sent is not read
                 self._refuse(HTTPStatus.NOT_FOUND, "Messages go to /do of the address that `punchboard play` printed")

@@ -20,6 +20,7 @@ from generator.terminal_play import texts
 from generator.terminal_play.console import Console
 from generator.terminal_play.play import play
 from generator.terminal_play.table import TerminalTable
+from generator.words.catalogue import ENGLISH, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +63,8 @@ def play_here(settings: Settings, name: str | None, wanted: Wanted, language: st
     console = Console(plain=settings.plain, quiet=settings.quiet)
     if stopped:
         console.refuse(texts.stopped(stopped))
-    play(TerminalTable(session, console, settings.root, read, wanted.is_hidden))
+    with spoken(ENGLISH, session.game.words):
+        play(TerminalTable(session, console, settings.root, read, wanted.is_hidden))
     if console.is_script and console.failed:
         raise SystemExit(1)
 

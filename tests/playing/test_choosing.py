@@ -135,3 +135,11 @@ def test_who_keeps_a_scenario_is_told_what_the_file_tells(browser):
             page.get_by_role("button", name="I am").click()
         page.get_by_role("button", name="Keep as scenario").click()
         expect(page.get_by_role("dialog")).to_contain_text("hidden from you")
+
+
+def test_a_refusal_speaks_the_language_of_the_translation():
+    with served(SKIES, ROOT, "de", scenario="SS-EX-12", is_hidden=False) as room:
+        client = room.client()
+        answer = client.do("why", text="move 6")
+        client.close()
+    assert answer["answer"]["refused"].startswith("eine Bewegung geht höchstens 5 Felder weit")
