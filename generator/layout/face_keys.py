@@ -123,6 +123,7 @@ class FaceKeys:
                 _json(dict(game.icons)),
                 _json(dict(game.fonts)),
                 _json(terms),
+                _json([dict(game.templates), dict(game.words)]),
                 _json({key: constant.value for key, constant in game.constants.items()}),
                 file_states(*art_folders(game), *game_fonts.files(game)),
                 program(package),

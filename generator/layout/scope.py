@@ -145,6 +145,10 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
             raise ExpressionError(f"no term '{term_id}'")
         return terms[term_id]
 
+    def word(value: Any) -> str:
+        """Return what the translation says for a key or a short value of the data (`words.yaml`); else the value itself."""
+        return game.words.get(str(value)) or str(value)
+
     def has_icon(name: str) -> bool:
         return icon_file(game, name) is not None
 
@@ -158,6 +162,7 @@ def _look_ups(game: Game, terms: Mapping[str, Any]) -> dict[str, Any]:
         "pieces": pieces_of,
         "term": term,
         "verb": verb,
+        "word": word,
         "has_icon": has_icon,
         "has_image": has_image,
     }

@@ -11,6 +11,7 @@ from engine.load.folder import load
 from engine.rules_code import vocabulary
 from generator.cli import main
 from generator.faces.every_face import Faces
+from generator.layout.face_keys import FaceKeys
 from generator.site.writing.templates import readable, single_words
 from generator.tabletop.moves import sentence
 from generator.words.catalogue import spoken
@@ -146,3 +147,23 @@ def test_keys_and_short_values_of_the_data_have_words_in_a_language(german: Proj
     assert readable("quay") == "Quay"
     assert "quay: Kai\n" in path.read_text("utf-8")
     assert not any("translation" in problem for problem in german.said() if "outdated" not in problem)
+
+
+def test_a_card_prints_short_values_in_its_language(german: Project) -> None:
+    german.edit("layouts/lamp.yaml", "{{ item.place }}", "{{ word(item.place) }}")
+    path = german.folder / "i18n" / "de" / "words.yaml"
+
+    def drawn(language: str = "") -> tuple[str, str]:
+        game = load(german.folder, Problems(), root=german.root, language=language)
+        assert game is not None
+        face = Faces(game).face(game.pieces["lamp-a"], "front")
+        assert face is not None
+        return str(face.content), FaceKeys(game).common()
+
+    path.write_text("quay: Kai\n", "utf-8")
+    words, key = drawn("de")
+    assert "Kai" in words
+    assert "quay" in drawn()[0]
+    path.write_text("quay: Pier\n", "utf-8")
+    assert "Pier" in drawn("de")[0]
+    assert drawn("de")[1] != key, "a kept face is drawn again"
