@@ -44,6 +44,12 @@ CODES: dict[str, Code] = {
         "The file is not there, lies outside the game's folder, is no TrueType or OpenType font, or is damaged.",
         "fonts: {han: {regular: fonts/han.ttf}}",
     ),
+    "font-colours": Code(
+        "A font of the game has colours that are not printed",
+        "Its glyphs are drawn in the colour of the text. Colours come from pictures in art/, and those of emoji from an installed"
+        " Noto Color Emoji.",
+        "fonts: {signs: {regular: fonts/colour-signs.ttf}}",
+    ),
     "icon-missing": Code(
         "An icon does not exist",
         "The name is no token of game.yaml's icons, no term with an icon, and no SVG file of art/.",
