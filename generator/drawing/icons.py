@@ -16,6 +16,7 @@ from xml.etree import ElementTree as ET
 
 from engine.common.reading import ReadError, read_bytes
 from generator.drawing import figures, svg_path
+from generator.drawing.active_svg import active_fault
 from generator.drawing.colours import PaintError, colour_of
 from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
 
@@ -114,6 +115,8 @@ def parse(data: bytes, name: str) -> SvgIcon:
         raise IconError(f"{name}: {error}") from None
     if not shapes:
         raise IconError(f"{name} draws nothing")
+    if found := active_fault(root):
+        raise IconError(f"{name} {found}")
     return SvgIcon(view, shapes)
 
 

@@ -81,6 +81,8 @@ def test_shapes_transforms_and_inherited_style():
             SVG.format('<path d="M0 0L1 1" stroke="red" stroke-linejoin="arcs"/>').encode(),
             "linejoin arcs is not one of",
         ),
+        (SVG.format('<path d="M0 0L1 1L1 0" onload="alert(1)"/>').encode(), "the attribute onload, which runs code"),
+        (SVG.format('<defs><script/></defs><path d="M0 0L1 1L1 0"/>').encode(), "<script>, which could run"),
         (b"<html/>", "not <svg>"),
         (b"<svg", "not well-formed"),
         (b"\xff\xfe<", "not UTF-8"),

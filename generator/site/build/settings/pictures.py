@@ -5,11 +5,9 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from generator.drawing.active_svg import active_fault, local_name
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico")
 FONTS = (".woff2", ".woff", ".ttf", ".otf")
@@ -22,26 +20,6 @@ _FONT_STARTS = {
     ".otf": (b"OTTO", b"\0\1\0\0"),
 }
 _FORMATS = {".jpg": "JPEG", ".jpeg": "JPEG"}  # Pillow's names where they are not those of the files
-_ACTIVE = frozenset(
-    {
-        "script",
-        "foreignobject",
-        "iframe",
-        "object",
-        "embed",
-        "handler",
-        "listener",
-        "animate",
-        "set",
-        "audio",
-        "video",
-        "a",
-        "style",
-        "link",
-    }
-)
-_INSIDE = re.compile(r"#[^\s]*|data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
-_LOADS = re.compile(r"url\(\s*['\"]?\s*(?!#)[^\s]|\\|image-set|@import|src\(", re.IGNORECASE)
 
 
 def fault(data: bytes, suffix: str) -> str:
@@ -81,22 +59,6 @@ def svg_fault(data: bytes) -> str:
         root = ET.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except (ET.ParseError, RecursionError) as error:
         return f"is not well-formed: {error}"
-    if _local(str(root.tag)) != "svg":
-        return f"is <{_local(str(root.tag))[:40]}>, expected svg"
-    return next((found for element in root.iter() for found in _element_faults(element)), "")
-
-
-def _local(name: str) -> str:
-    return name.rpartition("}")[2].lower()
-
-
-def _element_faults(element: ET.Element) -> Iterator[str]:
-    tag = _local(str(element.tag))
-    if tag in _ACTIVE or tag.startswith("animate"):
-        yield f"has <{tag}>, which could run or load something; take it out"
-    for key, value in element.attrib.items():
-        name = _local(key)
-        if name.startswith("on"):
-            yield f"has the attribute {name[:40]}, which runs code; take it out"
-        elif (name in {"href", "src"} and not _INSIDE.fullmatch(value.strip())) or _LOADS.search(value):
-            yield f"loads '{value.strip()[:40]}'; only what is inside the file may be shown"
+    if local_name(root.tag) != "svg":
+        return f"is <{local_name(root.tag)[:40]}>, expected svg"
+    return active_fault(root)
