@@ -31,6 +31,7 @@ _Keyword = TypeVar("_Keyword", bound=str)
 LARGEST = 2_000_000  # bytes of an icon's file
 CURRENT = "currentColor"
 MOST_DEPTH = 64  # groups in one another
+_INSTRUCTION = re.compile(r"<\?(?!xml\s)")  # but for the first line of a file
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _UNITS = ("px", "mm", "pt", "cm", "in", "%")
 _IGNORED = frozenset({"title", "desc", "metadata", "defs", "style", "namedview"})
@@ -100,6 +101,8 @@ def parse(data: bytes, name: str) -> SvgIcon:
         raise IconError(f"{name} is not UTF-8 text") from None
     if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
         raise IconError(f"{name} has a document type, which could hide entities; take it out")
+    if _INSTRUCTION.search(text):
+        raise IconError(f"{name} has an instruction, which could load something; take it out")
     try:
         root = ET.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except ET.ParseError as error:

@@ -83,6 +83,10 @@ def test_shapes_transforms_and_inherited_style():
         ),
         (SVG.format('<path d="M0 0L1 1L1 0" onload="alert(1)"/>').encode(), "the attribute onload, which runs code"),
         (SVG.format('<defs><script/></defs><path d="M0 0L1 1L1 0"/>').encode(), "<script>, which could run"),
+        (
+            b'<?xml-stylesheet href="http://a.example/a.css"?>' + SVG.format('<path d="M0 0L1 1L1 0"/>').encode(),
+            "an instruction, which could load something",
+        ),
         (b"<html/>", "not <svg>"),
         (b"<svg", "not well-formed"),
         (b"\xff\xfe<", "not UTF-8"),

@@ -2,7 +2,7 @@
 
 Punchboard looks for two names here: VERBS, the effects that cards may have, and RULES, the rules. `SmallRules` finds the parts
 in the files beside this one, by their names: `turns.py` plays, `words.py` puts positions into words and back, `beside.py` has
-the invariants, and decides nothing.
+the invariants and what bots need that look ahead, and decides nothing.
 """
 
 from __future__ import annotations
