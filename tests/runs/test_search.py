@@ -87,6 +87,7 @@ QUICK = [
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("folder", QUICK, ids=lambda path: path.name)
 def test_a_search_is_not_shown_to_be_weaker_than_greedy_bots_at_tables_of_two(folder):
     """The upper end of the interval of its wins is above a half; it won 45 % of 60 games with other seeds (33 to 58)."""
