@@ -29,7 +29,18 @@ _ACTIVE = frozenset(
 )
 _INSIDE = re.compile(r"#[^\s]*|data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*", re.IGNORECASE)
 _LOADS = re.compile(r"url\(\s*['\"]?\s*(?!#)[^\s]|\\|image-set|@import|src\(", re.IGNORECASE)
+_PROLOG = re.compile(r"<!(?:DOCTYPE|ENTITY)|<\?(?!xml\s)", re.IGNORECASE)  # but for the first line of a file
 _NUMBERS = frozenset({"d", "points", "transform", "viewBox"})  # attributes that are only measured
+
+
+def prolog_fault(text: str) -> str:
+    """Tell what an SVG file holds that a reader of XML itself would follow, before any element is looked at; "" if nothing."""
+    found = _PROLOG.search(text)
+    if found is None:
+        return ""
+    if found[0] == "<?":
+        return "has an instruction, which could load something; take it out"
+    return "has a document type, which could hide entities; take it out"
 
 
 def active_fault(root: ET.Element) -> str:

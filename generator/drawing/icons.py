@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 
 from engine.common.reading import ReadError, read_bytes
 from generator.drawing import figures, svg_path
-from generator.drawing.active_svg import active_fault
+from generator.drawing.active_svg import active_fault, prolog_fault
 from generator.drawing.colours import PaintError, colour_of
 from generator.drawing.commands import IDENTITY, Matrix, Rect, Shape, Stroke, bounds, multiply, path_points, turned
 
@@ -31,7 +31,6 @@ _Keyword = TypeVar("_Keyword", bound=str)
 LARGEST = 2_000_000  # bytes of an icon's file
 CURRENT = "currentColor"
 MOST_DEPTH = 64  # groups in one another
-_INSTRUCTION = re.compile(r"<\?(?!xml\s)")  # but for the first line of a file
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _UNITS = ("px", "mm", "pt", "cm", "in", "%")
 _IGNORED = frozenset({"title", "desc", "metadata", "defs", "style", "namedview"})
@@ -99,10 +98,8 @@ def parse(data: bytes, name: str) -> SvgIcon:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise IconError(f"{name} is not UTF-8 text") from None
-    if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
-        raise IconError(f"{name} has a document type, which could hide entities; take it out")
-    if _INSTRUCTION.search(text):
-        raise IconError(f"{name} has an instruction, which could load something; take it out")
+    if found := prolog_fault(text):
+        raise IconError(f"{name} {found}")
     try:
         root = ET.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except ET.ParseError as error:

@@ -26,9 +26,8 @@ ENGLISH = "en"
 ANY_NUMBER, ANY_NAME = "<n>", "<name>"
 ANY = re.compile(f"{ANY_NUMBER}|{ANY_NAME}")
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH)
-_Sentence = tuple[
-    re.Pattern[str], list[str], str
-]  # how to find one with numbers or names, which they are, and what is said
+# how to find a sentence with numbers or names, which of the two each is, and what is said instead
+_Sentence = tuple[re.Pattern[str], list[str], str]
 _SENTENCES: ByIdentity[Mapping[str, str], list[_Sentence]] = ByIdentity(most=100)  # of translations
 _OWN: ContextVar[Mapping[str, str]] = ContextVar("own_words", default=MappingProxyType({}))
 

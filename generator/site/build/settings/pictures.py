@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import io
-import re
 import warnings
 from xml.etree import ElementTree as ET
 
-from generator.drawing.active_svg import active_fault, local_name
+from generator.drawing.active_svg import active_fault, local_name, prolog_fault
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".ico")
 FONTS = (".woff2", ".woff", ".ttf", ".otf")
@@ -53,8 +52,8 @@ def svg_fault(data: bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return "is not UTF-8 text"
-    if re.search(r"<!(?:DOCTYPE|ENTITY)|<\?(?!xml\s)", text, re.IGNORECASE):
-        return "has a document type or an instruction, which could load something; take it out"
+    if found := prolog_fault(text):
+        return found
     try:
         root = ET.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except (ET.ParseError, RecursionError) as error:
