@@ -198,6 +198,8 @@ def test_every_template_escapes(book, monkeypatch):
     shown = {"workbench": HOSTILE, "table_text": HOSTILE, "ready": [row._replace(name="hero")]}
     written["layouts"] = str(templates.render("layouts", here="about/layouts.md", parts=parts, **shown))
     assert {uri: found for uri, text in written.items() if (found := harm(text))} == {}
+    (keys,) = (text for uri, text in written.items() if uri.endswith("/positions.md"))
+    assert "<code>&lt;player&gt;</code>" in keys, "what one types looks like it, and is escaped once"
     used = {name for _loader, name in templates._environment().cache.keys()}  # noqa: SIM118 - a cache of Jinja, no dict
     assert used == {path.name for path in TEMPLATES.glob("*.jinja")}
 
