@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 def check(names: KnownNames, art: set[str]) -> None:
     """Report icons and terms that are drawn by another's picture; `art` has the names of the files in art/."""
     game = names.game
+    translated = (
+        game.language in game.languages
+    )  # names of files are words of the original, which is checked without it
     for token, stem in game.icons.items():
         if stem != token and stem in art and (token in art or stem in game.icons):
             what = f"the icon '{token}' is drawn by art/{stem}.svg" + _whose(stem in game.icons, stem)
@@ -24,7 +27,7 @@ def check(names: KnownNames, art: set[str]) -> None:
     for term in game.terms.values():
         if term.icon and term.icon != term.id and term.icon in art:
             own = term.id in art and game.icons.get(term.id, term.id) == term.id
-            if own or not _speaks_of(term, term.icon):
+            if own or not (translated or _speaks_of(term, term.icon)):
                 what = f"the term '{term.id}' is drawn by art/{term.icon}.svg" + (
                     "" if own else ", of which it says nothing"
                 )

@@ -16,7 +16,7 @@ from generator.common.grouping import values_by_key
 from generator.drawing.accent import accent
 from generator.site.writing.address import Address
 from generator.site.writing.mentions import ids_replaced, references
-from generator.site.writing.name_patterns import EVERYDAY, any_of
+from generator.site.writing.name_patterns import EVERYDAY, TermNames, term_names
 from generator.words.catalogue import later, say
 
 if TYPE_CHECKING:
@@ -294,16 +294,14 @@ class Book:
         return self._effects[piece.id]
 
     @cached_property
-    def term_pattern(self) -> tuple[re.Pattern[str], dict[str, Term]] | None:
-        """A pattern that finds glossary words in a text, and the term of each word in lower case."""
+    def term_names(self) -> TermNames | None:
+        """What finds glossary words in a text; None for a game without such words."""
         names: dict[str, Term] = {}
         for term in self.game.terms.values():
             for name in (term.name, term.plural, *term.aliases):
                 if len(name) > 2 and name.lower() not in EVERYDAY:  # noqa: PLR2004 - shorter ones are abbreviations
                     names.setdefault(name.lower(), term)
-        if not names:
-            return None
-        return re.compile(rf"\b{any_of(names)}s?\b", re.IGNORECASE), names
+        return term_names(names, self.game.language) if names else None
 
 
 def with_neighbours(things: Sequence[Thing]) -> Iterator[tuple[Thing | None, Thing, Thing | None]]:

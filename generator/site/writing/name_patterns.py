@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from os.path import commonprefix
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.common.grouping import values_by_key
+
+if TYPE_CHECKING:
+    from engine.model import Term
 
 # Words that often have another meaning in ordinary sentences: they are linked only if they are written `[[term:turn]]`.
 EVERYDAY = frozenset(
@@ -32,8 +36,32 @@ EVERYDAY = frozenset(
         "leads",
         "pay",
         "cost",
+        *("zug", "züge", "runde", "runden", "bewegung", "bewegungen", "punkte", "reihe", "handel", "geld"),
     ]
 )
+# what may follow a name in a sentence, such as "Dropships" and "Landungsschiffen": by language, longer ones first
+_ENDINGS = {"de": ("en", "es", "e", "n", "s")}
+_ENGLISH = ("s",)
+
+
+class TermNames(NamedTuple):
+    """A pattern that finds names of terms in a text, the term of each name in lower case, and what may follow a name."""
+
+    pattern: re.Pattern[str]
+    terms: Mapping[str, Term]
+    endings: tuple[str, ...]
+
+    def term_of(self, found: str) -> Term | None:
+        """Return the term that words found by the pattern name."""
+        word = found.lower()
+        without = (word.removesuffix(ending) for ending in self.endings)
+        return next((self.terms[name] for name in (word, *without) if name in self.terms), None)
+
+
+def term_names(terms: Mapping[str, Term], language: str) -> TermNames:
+    """Return what finds the names of these terms in texts of a language."""
+    endings = _ENDINGS.get(language.partition("-")[0], _ENGLISH)
+    return TermNames(re.compile(rf"\b{any_of(terms)}(?:{'|'.join(endings)})?\b", re.IGNORECASE), terms, endings)
 
 
 def any_of(names: Collection[str]) -> str:

@@ -19,11 +19,6 @@ def terms_in(book: Book, text: str) -> set[str]:
         for token in markup.parse(text).tokens()
         if isinstance(token, markup.Reference) and token.kind == "term"
     }
-    if book.term_pattern is None:
-        return found
-    pattern, names = book.term_pattern
-    for one in pattern.finditer(text):
-        word = one[0].lower()
-        if term := names.get(word) or names.get(word.removesuffix("s")):
-            found.add(term.id)
+    if names := book.term_names:
+        found |= {term.id for one in names.pattern.finditer(text) if (term := names.term_of(one[0]))}
     return found

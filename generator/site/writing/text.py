@@ -120,13 +120,13 @@ class Writer:
 
     def _with_terms(self, text: str, seen: set[str]) -> Markup:
         """Return a text in which the first use of each glossary word is a link."""
-        if self._book.term_pattern is None:
+        names = self._book.term_names
+        if names is None:
             return escaped_with_ends(text)
-        pattern, names = self._book.term_pattern
         parts: list[Markup] = []
         end = 0
-        for found in pattern.finditer(text):
-            term = names.get(found[0].lower()) or names.get(found[0].lower().removesuffix("s"))
+        for found in names.pattern.finditer(text):
+            term = names.term_of(found[0])
             if term is None or term.id in seen:
                 continue
             seen.add(term.id)
