@@ -19,7 +19,7 @@ from engine.common.problems import Problems
 from engine.load.folder import load
 from generator.cli import main
 from generator.faces.every_face import Faces
-from generator.typesetting import breaks, emoji, fonts, labels, scripts, shaping, words
+from generator.typesetting import breaks, colour_glyphs, emoji, fonts, labels, scripts, shaping, words
 from generator.typesetting import noto as noto_fonts
 from tests import made_fonts
 from tests.projects import project  # noqa: F401 - a fixture
@@ -219,7 +219,7 @@ def noto(monkeypatch):
 
 def forget_fonts():
     """Forget what was found out about fonts."""
-    for module in (breaks, emoji, fonts, labels, noto_fonts, scripts, shaping, system_fonts, words):
+    for module in (breaks, colour_glyphs, emoji, fonts, labels, noto_fonts, scripts, shaping, system_fonts, words):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()

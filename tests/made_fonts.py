@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import io
 
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
+
+_RED_AND_BLUE = [[(1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)]]
 
 
 def squares(letters: str) -> bytes:
@@ -59,8 +64,14 @@ def _finished(builder: FontBuilder, names: list[str], family: str) -> bytes:
     return file.getvalue()
 
 
-def coloured(letters: str, version: int) -> bytes:
-    """A font in which each letter is a red square with a blue lower half, as colour vectors (COLR 0 or 1), or (2) without any colours."""
+OF_TEXT = 0xFFFF  # instead of the number of a colour: that of the text
+
+
+def coloured(letters: str, version: int, lower: int = 1, table: str = "") -> bytes:
+    """A font in which each letter is a red square with a blue lower half, as colour vectors (COLR 0 or 1), or (2) without any colours.
+
+    `lower` is the number of the lower half's colour; `table` is the name of an empty table that the font has as well.
+    """
     pens = [TTGlyphPen(None) for _half in range(2)]
     for pen, top in zip(pens, (1000, 500), strict=True):
         pen.moveTo((0, 0))
@@ -73,9 +84,41 @@ def coloured(letters: str, version: int) -> bytes:
     outlines = [pen.glyph() for pen in pens]
     builder.setupGlyf({**dict.fromkeys(names, outlines[0]), **dict(zip(layers, outlines, strict=True))})
     if version == 0:
-        builder.setupCOLR({name: [("whole", 0), ("half", 1)] for name in names[1:]}, version=0)
+        builder.setupCOLR({name: [("whole", 0), ("half", lower)] for name in names[1:]}, version=0)
     elif version == 1:
-        painted = [{"Format": 10, "Glyph": one, "Paint": (2, number)} for number, one in enumerate(layers)]
+        painted = [
+            {"Format": 10, "Glyph": one, "Paint": (2, number)} for one, number in zip(layers, (0, lower), strict=True)
+        ]
         builder.setupCOLR(dict.fromkeys(names[1:], (1, painted)), version=1)
-    builder.setupCPAL([[(1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)]])
+    builder.setupCPAL(_RED_AND_BLUE)
+    if table:
+        builder.font[table] = DefaultTable(table)
+        builder.font[table].data = bytes(12)
     return _finished(builder, [*names, *layers], "Coloured")
+
+
+def painted(letters: str, paint: dict | list, version: int = 1) -> bytes:
+    """A font of squares whose first letter has this paint (COLR 1), or these layers (COLR 0); the glyph of a square is `square`."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for point in ((0, 1000), (1000, 1000), (1000, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    builder, names = _begun(letters, is_truetype=True)
+    builder.setupGlyphOrder([*names, "square"])
+    builder.setupGlyf(dict.fromkeys([*names, "square"], pen.glyph()))
+    builder.setupCOLR({names[1]: paint}, version=version)
+    builder.setupCPAL(_RED_AND_BLUE)
+    return _finished(builder, [*names, "square"], "Painted")
+
+
+def coloured_circles(letters: str) -> bytes:
+    """A font with PostScript outlines in which each letter is a red circle (COLR 0)."""
+    file = io.BytesIO(circles(letters))
+    with TTFont(file) as font:
+        names = font.getGlyphOrder()[1:]
+        font["COLR"] = buildCOLR({name: [(name, 0)] for name in names}, version=0, glyphMap=font.getReverseGlyphMap())
+        font["CPAL"] = buildCPAL(_RED_AND_BLUE)
+        made = io.BytesIO()
+        font.save(made)
+    return made.getvalue()

@@ -76,6 +76,7 @@ class Glyphs(NamedTuple):
     turn: float = 0.0  # degrees clockwise about (x, y)
     box: int = 0
     shaped: tuple[Shaped, ...] = ()  # its glyphs from left to right; without them it is a label in one line
+    painted: bool = False  # pictures show its glyphs: it draws nothing, but it is read and searched
 
 
 class Symbol(NamedTuple):
@@ -93,7 +94,7 @@ class Symbol(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A PNG or JPEG from `file`, or an emoji, at (x, y, width, height); `clip` cuts off what lies outside it."""
+    """A PNG or JPEG from `file`, an emoji or a coloured glyph, at (x, y, width, height); `clip` cuts off what lies outside it."""
 
     file: str
     rect: Rect
@@ -283,7 +284,8 @@ def _line(command: Leaf) -> str:
     if isinstance(command, Glyphs):
         place = f"{number(command.x)},{number(command.y)}"
         glyphs = "".join([f" {glyph.id}" for part in command.shaped if not part.plain for glyph in part.glyphs])
-        return f"text {place} {command.face} {number(command.size)} {command.colour} {command.text!r}{glyphs}"
+        kind = "painted text" if command.painted else "text"
+        return f"{kind} {place} {command.face} {number(command.size)} {command.colour} {command.text!r}{glyphs}"
     if isinstance(command, Symbol):
         return f"icon {' '.join(map(number, command.rect))} {command.file.rsplit('/', 1)[-1]} {command.colour}"
     if isinstance(command, Picture):

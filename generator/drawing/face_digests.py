@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.common.cache import digest
 from engine.common.identity import ByIdentity
 from generator.drawing.commands import Command, Face, Glyphs, Group, Picture, Symbol
+from generator.typesetting import colour_glyphs
 
 MOST_COMMANDS = 50_000  # whose digests are remembered for the next faces
 
@@ -64,7 +65,8 @@ class FaceDigests:
 
     def _of_command(self, command: Command) -> CommandDigest:
         if command.__class__ is Glyphs:  # most commands that only one face has
-            drawn = marshal.dumps((command[:-2], [part.drawn for part in command.shaped]), 2)  # without its box
+            *rest, _box, shaped, painted = command
+            drawn = marshal.dumps((rest, painted, [part.drawn for part in shaped]), 2)
             return CommandDigest(_hash(drawn).digest(), b"%d" % command.box)
         seen = repr(self._content(command)).encode("utf-8", "surrogatepass")
         return CommandDigest(_hash(seen).digest(), _boxes(command))
@@ -78,10 +80,11 @@ class FaceDigests:
         return command._replace(box=0)
 
     def _of_file(self, name: str) -> str:
-        """Return a hash of a file's content; an emoji and a file that is missing have their name only."""
+        """Return a hash of a file's content; an emoji, a coloured glyph and a file that is missing have their name only."""
         if name not in self._files:
             path = Path(name)
-            self._files[name] = digest(path.read_bytes()) if path.is_file() else name
+            plain = colour_glyphs.anywhere(name) if colour_glyphs.is_picture(name) else name
+            self._files[name] = digest(path.read_bytes()) if path.is_file() else plain
         return self._files[name]
 
 

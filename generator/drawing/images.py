@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.common.reading import ReadError, read_bytes
-from generator.typesetting import emoji
+from generator.typesetting import colour_glyphs, emoji
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,7 @@ FEWEST_PIXELS = 4
 FINEST = 600  # dots per inch that a PDF has at most, twice what a good printer shows
 MM = 25.4  # an inch
 MOST_AT_ONCE = 16_000_000  # pixels; larger images are compressed in strips
+_EDGE = 2  # pixels around a glyph that get its colour
 QUALITY = 92  # of a JPEG that is made smaller
 _ORIENTATION = 0x0112  # the number of the EXIF field
 _ON_ITS_SIDE = 5  # from this value on width and height are exchanged
@@ -101,6 +102,15 @@ def fault(file: str) -> str:
     return ""
 
 
+def is_made(file: str) -> bool:
+    """Tell whether a picture is no file, but made from a glyph: an emoji, or a coloured glyph of a game's own font."""
+    return emoji.is_picture(file) or colour_glyphs.is_picture(file)
+
+
+def _made(file: str) -> bytes:
+    return emoji.data_of(file) if emoji.is_picture(file) else colour_glyphs.data_of(file)
+
+
 @contextmanager
 def opened(file: str) -> Iterator[Image]:
     """Open an image; errors of reading it, now or while it is used, become ImageError."""
@@ -108,7 +118,7 @@ def opened(file: str) -> Iterator[Image]:
 
     name = Path(file).name
     try:
-        data = emoji.data_of(file) if emoji.is_picture(file) else read_bytes(Path(file), LARGEST)
+        data = _made(file) if is_made(file) else read_bytes(Path(file), LARGEST)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # `info` has its own bound for pixels
             with Image.open(io.BytesIO(data)) as image:
@@ -143,7 +153,22 @@ def reduction(file: str, rect: Rect, scale: float = 1.0) -> int:
 
 def reduced(file: str, times: int) -> Image:
     """Return an image upright, decoded at a size that is `times` times smaller. Raises ImageError."""
-    return _upright(_decoded(file, times), info(file).orientation)
+    found = _upright(_decoded(file, times), info(file).orientation)
+    return _without_dark_edges(found) if is_made(file) else found
+
+
+def _without_dark_edges(image: Image) -> Image:
+    """Return a picture of a glyph whose colours go on beyond its edge, where it is transparent.
+
+    A PDF has colours and opacity apart: black behind the edge would be mixed into it when the picture is drawn at another size.
+    """
+    from PIL import Image as Pillow
+    from PIL import ImageFilter
+
+    whole = image.convert("RGBA")
+    around = whole.convert("RGBa").filter(ImageFilter.BoxBlur(_EDGE)).convert("RGBA")
+    around.putalpha(0)
+    return Pillow.composite(whole, around, whole.getchannel("A").point(lambda alpha: 255 if alpha else 0))
 
 
 def _upright(image: Image, orientation: int) -> Image:
@@ -173,8 +198,7 @@ def source(file: str, times: int) -> str | io.BytesIO | Image:
     is_small = times == 1 and known.width * known.height <= MOST_AT_ONCE
     with opened(file) as image:
         is_jpeg = image.format == "JPEG"
-    is_file = not emoji.is_picture(file)
-    if is_file and known.orientation == 1 and (is_small or (is_jpeg and times == 1)):
+    if not is_made(file) and known.orientation == 1 and (is_small or (is_jpeg and times == 1)):
         return file
     pixels = reduced(file, times)
     if not is_jpeg:

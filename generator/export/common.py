@@ -6,8 +6,9 @@ import io
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.aids.aid_piece import set_of
-from generator.drawing.commands import Face, Glyphs, PlacedFace, Symbol, flatten
+from generator.drawing.commands import Face, Glyphs, Leaf, Picture, PlacedFace, Symbol, flatten
 from generator.drawing.figures import rectangle
+from generator.typesetting import colour_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +92,7 @@ def text_of(game: Game, face: Face) -> str:
     names: dict[str, str] = {}
     for term in sorted(game.terms.values(), key=lambda term: term.id != term.icon):  # an icon's own term before others
         names.setdefault(term.icon or term.id, term.name)
-    leaves = [leaf for _, leaf in flatten(face.content)]
+    leaves = [leaf for _, leaf in flatten(face.content) if not _is_glyph(leaf)]
     circles = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs) and leaf.turn}
     texts = {leaf.box for leaf in leaves if isinstance(leaf, Glyphs)} - circles
     lines: list[str] = []
@@ -108,6 +109,11 @@ def text_of(game: Game, face: Face) -> str:
         box, baseline = leaf.box, leaf.y if isinstance(leaf, Glyphs) else baseline
         lines[-1] += word
     return "\n".join(" ".join(line.split()) for line in lines if line.strip())
+
+
+def _is_glyph(leaf: Leaf) -> bool:
+    """Tell whether a picture only shows a glyph of a text."""
+    return isinstance(leaf, Picture) and colour_glyphs.is_picture(leaf.file)
 
 
 def _icon(symbol: Symbol, names: dict[str, str]) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from generator.drawing import icons, images, paint_order, qr
 from generator.drawing.colours import contrast, luminance, mix
 from generator.drawing.commands import Command, Face, Glyphs, Gradient, Group, Paint, Picture, Shape, Stroke, Symbol
+from generator.typesetting import colour_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -120,6 +121,8 @@ def _low_leaf(command: Leaf, role: Role) -> Command:
         colour = mix(command.colour, WHITE, PALE_GROUND) if role == "ground" else dark(command.colour)
         return _symbol(command, colour, _pale_icon)
     if isinstance(command, Picture):
+        if colour_glyphs.is_picture(command.file):  # it is to be read
+            return command._replace(file=colour_glyphs.recoloured(command.file, dark))
         return command._replace(file=_picture(command.file, images.reduction(command.file, command.rect), "low"))
     return _shape(command, dark if role == "mark" else _pale, _pale if _thick(command.stroke) else _pale_line)
 

@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.common.note import POINT
-from generator.drawing.commands import Glyphs, Picture
+from generator.drawing.commands import Glyphs, Leaf, Picture
+from generator.layout.coloured_text import in_colours
 
 if TYPE_CHECKING:
     from generator.drawing.commands import Rect
     from generator.typesetting.text import TextRun
 
 DROP = 0.14  # an inline icon hangs this part of the font size below the baseline
+
+
+def drawn(
+    run: TextRun, x: float, y: float, colour: str, tracking: float, opacity: float = 1.0, box: int = 0
+) -> list[Leaf]:
+    """Draw a run of words, in the colours of their font if it has some, or an emoji. It begins at x on the baseline y, in mm."""
+    if run.picture:
+        return [emoji(run, x, y, opacity, box)]
+    return in_colours(glyphs(run, x, y, colour, tracking, opacity, box))
 
 
 def glyphs(

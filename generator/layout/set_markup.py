@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.drawing.commands import Leaf, Symbol
-from generator.layout.runs import emoji, glyphs, icon_place
+from generator.layout.runs import drawn, icon_place
 from generator.layout.scope import icon_file
 from generator.layout.tokens import drawable, parsed
 from generator.typesetting import game_fonts, text
@@ -77,8 +77,6 @@ def placed(
             commands.append(
                 Symbol(file, icon_place(run, at, baseline), icon_colour or colour, box=box, spoken=run.text)
             )
-        elif run.picture:
-            commands.append(emoji(run, at, baseline, box=box))
         else:
-            commands.append(glyphs(run, at, baseline, colour, lines.style.tracking, box=box))
+            commands += drawn(run, at, baseline, colour, lines.style.tracking, box=box)
     return SetMarkup(tuple(commands), setting.height, (*lines.missing, *setting.missing), setting.over_width)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.drawing.commands import Command, Group, Matrix, Rect, turned
 from generator.layout.inline_icons import inline_icon
-from generator.layout.runs import emoji, glyphs, icon_place
+from generator.layout.runs import drawn, icon_place
 from generator.layout.text_notes import note_overflow
 from generator.layout.text_style import style_of
 from generator.layout.tokens import drawable, parsed
@@ -38,17 +38,15 @@ def draw(context: FaceContext, box: LayoutBox, scope: Mapping[str, Any], frame: 
     x, y, width, height = _before_turning(rect, turn) if turn else rect
     setting = text.set_text(tokens, style, width, height)
     note_overflow(context, box, setting, style, words)
-    drawn: list[Command] = []
+    content: list[Command] = []
     for run in setting.runs:
         if run.icon:
             place = icon_place(run, x + run.x, y + run.y)
             found = inline_icon(context, box, scope, run.icon, keys, place, colour)
-            drawn += [icon._replace(opacity=frame.opacity, spoken=run.text) for icon in found]
-        elif run.picture:
-            drawn.append(emoji(run, x + run.x, y + run.y, frame.opacity, box.index))
+            content += [icon._replace(opacity=frame.opacity, spoken=run.text) for icon in found]
         else:
-            drawn.append(glyphs(run, x + run.x, y + run.y, colour, style.tracking, frame.opacity, box.index))
-    return [Group(_about_middle(rect, turn), tuple(drawn))] if turn and drawn else drawn
+            content += drawn(run, x + run.x, y + run.y, colour, style.tracking, frame.opacity, box.index)
+    return [Group(_about_middle(rect, turn), tuple(content))] if turn and content else content
 
 
 def _before_turning(rect: Rect, turn: float) -> Rect:

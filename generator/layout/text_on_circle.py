@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.common.note import POINT
 from generator.drawing.commands import Command, Glyphs, Group, Picture, turned
+from generator.layout.coloured_text import in_colours_turned
 from generator.layout.inline_icons import inline_icon
 from generator.layout.runs import DROP
 from generator.layout.text_notes import note_undrawable
@@ -65,12 +66,11 @@ def draw(
             rect, turn = circle.icon(part, HEIGHT, scale)
             drawn.append(_upright(part, rect, turn, opacity, box.index))
         else:
-            drawn += [
-                Glyphs(
-                    x, y, width, part.face, size * part.scale, one.text, colour, opacity, 0.0, turn, box.index, (one,)
+            for one, x, y, width, turn in circle.letters(part, scale):
+                face, points = part.face, size * part.scale
+                drawn += in_colours_turned(
+                    Glyphs(x, y, width, face, points, one.text, colour, opacity, 0.0, turn, box.index, (one,))
                 )
-                for one, x, y, width, turn in circle.letters(part, scale)
-            ]
     return drawn
 
 

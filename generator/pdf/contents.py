@@ -7,7 +7,6 @@ same everywhere. A file (`generator.pdf.writer`) stores those that it places.
 from __future__ import annotations
 
 import math
-from collections.abc import Set as AbstractSet
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +42,7 @@ from generator.pdf.objects import short as _n
 from generator.pdf.operators import Stream, form_of
 from generator.pdf.pictures import StoredPicture
 from generator.pdf.repeated_content import RepeatedContent
-from generator.pdf.shaped_text import Encoded, encoded
+from generator.pdf.shaped_text import Used, encoded, used_by
 from generator.typesetting.labels import label
 
 if TYPE_CHECKING:
@@ -55,9 +54,7 @@ NAME = 12  # hexadecimal digits in the name of a form
 MOST_COMMANDS = 10_000  # whose operators are kept for the next faces
 MOST_KEPT = 16_000_000  # bytes of pictures that are kept for the next files
 _EVERYWHERE: Rect = (-5000.0, -5000.0, 10000.0, 10000.0)  # mm; the box of a form that clips nothing
-_NOTHING: frozenset[str] = frozenset()
 _ByPlace = dict[tuple[Matrix, Path | None], str]  # names of forms by matrix and clip
-_Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their tokens that not every file has
 
 
 class SharedContent:
@@ -261,14 +258,15 @@ class SharedContent:
         return name
 
     def _glyphs(self, stream: Stream, run: Glyphs, opacity: float) -> None:
-        self._alpha(stream, run.opacity * opacity, stream.alpha[1])
-        self._fill(stream, run.colour)
+        if not run.painted:
+            self._alpha(stream, run.opacity * opacity, stream.alpha[1])
+            self._fill(stream, run.colour)
         text, used = self._drawn.get(run, self._text)
         for face, characters in used:
             stream.uses(face, characters)
         stream.ops.append(text)
 
-    def _text(self, run: Glyphs) -> tuple[str, _Used]:
+    def _text(self, run: Glyphs) -> tuple[str, Used]:
         parts = [encoded(part) for part in run.shaped or label(run.face, run.text)]
         if run.turn:
             a, b, c, d, _, _ = turned(run.turn)
@@ -277,10 +275,12 @@ class SharedContent:
             place = f"1 0 0 -1 {_n(run.x)} {_n(run.y)} Tm"
         is_spaced = run.tracking and not run.shaped
         spacing, after = (f"{_n(run.tracking)} Tc ", " 0 Tc") if is_spaced else ("", "")
+        if run.painted:
+            spacing, after = f"3 Tr {spacing}", f"{after} 0 Tr"  # no ink
         drawn = f"BT {spacing}{place} {shaped_text.operators(parts, run.size * POINT)}{after} ET"
         if not all(part.is_copied for part in parts):
             drawn = f"/Span << /ActualText {objects.text(run.text)} >> BDC {drawn} EMC"
-        return drawn, _used(parts)
+        return drawn, used_by(parts)
 
     def _symbol(self, stream: Stream, symbol: Symbol, opacity: float) -> None:
         try:
@@ -328,15 +328,6 @@ class SharedContent:
             self._pictures[name] = shown.file, times
             self._keep(name, made)
         return self._names[key]
-
-
-def _used(parts: list[Encoded]) -> _Used:
-    """Return the tokens of each face that shaped texts need."""
-    used: dict[str, AbstractSet[str]] = {}
-    for part in parts:
-        if part.used or part.face not in used:
-            used[part.face] = used.get(part.face, _NOTHING) | part.used
-    return tuple(used.items())
 
 
 def _tag_of(command: Command) -> tuple[bool, Tag | None]:

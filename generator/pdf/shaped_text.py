@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from generator.typesetting.shaping import Shaped
 
 _NOTHING: frozenset[str] = frozenset()
+Used = tuple[tuple[str, AbstractSet[str]], ...]  # faces with those of their tokens that not every file has
 _LEAST = 0.05  # thousandths of the size; a smaller shift is one of rounding
 
 
@@ -75,6 +77,15 @@ def encoded(shaped: Shaped) -> Encoded:
         used = frozenset(shaped.text) - ALWAYS
         return Encoded(tuple(_plain_pieces(shaped)), shaped.face, used, is_copied=True)
     return _of_glyphs(shaped)
+
+
+def used_by(parts: Iterable[Encoded]) -> Used:
+    """Return the tokens of each face that shaped texts need."""
+    used: dict[str, AbstractSet[str]] = {}
+    for part in parts:
+        if part.used or part.face not in used:
+            used[part.face] = used.get(part.face, _NOTHING) | part.used
+    return tuple(used.items())
 
 
 @lru_cache(maxsize=8192)

@@ -15,7 +15,7 @@ from engine.common.identity import ByIdentity
 from engine.common.names import count, did_you_mean
 from engine.common.problems import Place, Problems
 from generator.common.note import Note
-from generator.drawing import kept_faces
+from generator.drawing import images, kept_faces
 from generator.faces.masthead import MASTHEAD, masthead
 from generator.layout.face_keys import FaceKeys
 from generator.preflight import own_fonts
@@ -242,6 +242,8 @@ class _FaceVerdicts:
     def _fault(self, file: str) -> str:
         """Tell what is wrong with the file of an icon or image; cached until the file changes."""
         assert self.cache is not None  # noqa: S101 - only asked for with a cache
+        if images.is_made(file):
+            return file_fault(file)
         info = Path(file).stat()
         key = f"drawn {file} {info.st_size} {info.st_mtime_ns}"
         stored = self.cache.get(key)

@@ -46,9 +46,9 @@ CODES: dict[str, Code] = {
     ),
     "font-colours": Code(
         "A font of the game has colours that are not printed",
-        "Its glyphs are drawn in the colour of the text. Colours come from pictures in art/, and those of emoji from an installed"
-        " Noto Color Emoji.",
-        "fonts: {signs: {regular: fonts/colour-signs.ttf}}",
+        "Coloured glyphs are printed from vectors (the table COLR of a font). This font has its colours only as SVG drawings or as"
+        " pixels, so its outlines are printed in the colour of the text.",
+        "fonts: {signs: {regular: fonts/svg-signs.ttf}}",
     ),
     "icon-missing": Code(
         "An icon does not exist",

@@ -79,7 +79,7 @@ class FaceChecker:
             if isinstance(command, Glyphs):
                 key = (number, *background_numbers)
                 if key not in self._contrasts:
-                    self._contrasts[key] = _lowest_contrast(layer, backgrounds)
+                    self._contrasts[key] = None if command.painted else _lowest_contrast(layer, backgrounds)
                 _keep_lowest(face, command, self._contrasts[key], worst)
                 if command.size < SMALLEST or layer.matrix is not IDENTITY:
                     notes += _small(face, layer, command)

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.drawing import images
 from generator.drawing.commands import Glyphs, Group, Shape
 from generator.sheets import marks
 from generator.typesetting import emoji, fonts
@@ -54,7 +55,7 @@ def _used(shown: Iterable[tuple[Command, ...]]) -> tuple[set[str], set[str]]:
                 files.add(command.file)
     if any(map(emoji.is_picture, files)):
         faces.add("NotoColorEmoji-Regular")
-    return {Path(file).name for file in files if not emoji.is_picture(file)}, faces
+    return {Path(file).name for file in files if not images.is_made(file)}, faces
 
 
 def _artists(game: Game, used: set[str]) -> Iterator[str]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from engine.model.markup import escape
 from generator.common import addresses
 from generator.drawing import figures, qr
-from generator.drawing.commands import Glyphs, Group, Page, PlacedFace, Shape, Tag, moved, tagged
+from generator.drawing.commands import Group, Page, PlacedFace, Shape, Tag, moved, tagged
 from generator.faces.masthead import HEAD_HEIGHT, masthead
+from generator.layout.runs import drawn as drawn_run
 from generator.rulebook.parts import prototype, spaced
 from generator.rulebook.passage import Passage
 from generator.rulebook.type import BODY, CHAPTER, NOTE, SMALL, SOFT
@@ -108,12 +109,7 @@ class Cover:
             BAND - 22,
         )
         for run in setting.runs:
-            yield tagged(
-                HEADING,
-                Glyphs(
-                    x + 8 + run.x, y + 5 + run.y, run.width, run.face, run.size, run.text, "#ffffff", shaped=run.shaped
-                ),
-            )
+            yield tagged(HEADING, *drawn_run(run, x + 8 + run.x, y + 5 + run.y, "#ffffff", 0.0))
         yield marks.line(
             x + width / 2 - 22, y + BAND - 16, x + width / 2 + 22, y + BAND - 16, colour="#ffffff", width=0.4
         )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.model import markup
 from generator.common.note import POINT
-from generator.drawing.commands import Glyphs, Symbol
+from generator.drawing.commands import Glyphs, Picture, Symbol
 from generator.layout.flow_lines import FlowLine, Link
-from generator.layout.runs import emoji, glyphs, icon_place
+from generator.layout.runs import drawn, icon_place
 from generator.layout.scope import icon_file
 from generator.typesetting import bidi, fonts, game_fonts, labels, scripts, text
 from generator.typesetting.style import Style, TextToken, in_game
@@ -95,7 +95,7 @@ class Type:
         room = 1.6 + max((run.x + run.width for run in name.content if isinstance(run, Glyphs)), default=0.0)
         lines = self.lines_or_blank(words, styles[1], width - room, colour=colour, left=room)
         drop = styles[1].leading * styles[1].size * POINT * BASELINE - name.height * BASELINE
-        shifted = tuple(run._replace(y=run.y + drop) if isinstance(run, Glyphs) else run for run in name.content)
+        shifted = tuple(_lowered(run, drop) for run in name.content)
         return [FlowLine(lines[0].height, (*shifted, *lines[0].content), (*name.links, *lines[0].links)), *lines[1:]]
 
     def width(self, words: str, style: Style) -> float:
@@ -181,13 +181,13 @@ class Type:
                 )
                 continue
             if run.picture:
-                content.append(emoji(run, left + run.x, base))
+                content += drawn(run, left + run.x, base, colour, style.tracking)
                 continue
             for x, words, target in self._parts(run, style.tracking):
                 tint = self.accent if target else colour
                 wide = run.width if words == run.text else self._wide(run, words, style.tracking)
                 part = run if words == run.text else run._replace(text=words, width=wide, shaped=())
-                content.append(glyphs(part, left + x, base, tint, style.tracking))
+                content += drawn(part, left + x, base, tint, style.tracking)
                 if target:
                     links.append(Link((left + x, gap, wide, height), target))
         return FlowLine(height + gap, tuple(content), tuple(links))
@@ -207,6 +207,16 @@ class Type:
 
     def _wide(self, run: TextRun, words: str, tracking: float) -> float:
         return (labels.width(run.face, words) + tracking * len(words)) * run.size * POINT if words else 0.0
+
+
+def _lowered(command: Command, by: float) -> Command:
+    """Return a word, or the picture of a glyph, `by` mm farther down."""
+    if isinstance(command, Glyphs):
+        return command._replace(y=command.y + by)
+    if isinstance(command, Picture):
+        x, y, width, height = command.rect
+        return command._replace(rect=(x, y + by, width, height), clip=(x, y + by, width, height))
+    return command
 
 
 def _pieces(chunk: str, face: str, room: float) -> Iterator[str]:

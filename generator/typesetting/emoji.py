@@ -1,16 +1,16 @@
-"""Emoji in colour: pictures from the font Noto Color Emoji of this machine. A font of the game that has an emoji draws it in plain.
+"""Emoji in colour: pictures from the font Noto Color Emoji of this machine. An emoji that a font of the game has is drawn by that.
 
 The font holds PNG pictures, or colour vectors (COLR), which HarfBuzz paints.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.typesetting import fonts, noto, shaping
+from generator.typesetting.glyph_raster import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,26 +86,8 @@ def _painted(font: uharfbuzz.Font, glyph: int) -> bytes:
     """Return a glyph of colour vectors (COLR, version 0 or 1) as a PNG file; empty if it has none."""
     if not (font.face.has_color_paint or font.face.has_color_layers):
         return b""
-    import uharfbuzz
-    from PIL import Image
-
     lines = font.get_font_extents("ltr")
     width, height = font.get_glyph_h_advance(glyph), lines.ascender - lines.descender
     scale = min(_WIDE / max(width, 1), _HIGH / max(height, 1))
-    paint = uharfbuzz.RasterPaint()
-    paint.transform = (
-        scale,
-        0,
-        0,
-        scale,
-        (_WIDE - width * scale) / 2,
-        (_HIGH - height * scale) / 2 - lines.descender * scale,
-    )
-    paint.extents = uharfbuzz.RasterExtents(x_origin=0, y_origin=0, width=_WIDE, height=_HIGH, stride=0)
-    image = paint.render() if paint.paint_glyph_or_fail(font, glyph) else None
-    if image is None:
-        return b""
-    picture = Image.frombuffer("RGBa", (_WIDE, _HIGH), bytes(image.buffer), "raw", "BGRa", image.extents.stride, -1)
-    file = io.BytesIO()
-    picture.convert("RGBA").save(file, "PNG")
-    return file.getvalue()
+    left, bottom = (_WIDE - width * scale) / 2, (_HIGH - height * scale) / 2 - lines.descender * scale
+    return painted(font, glyph, (scale, 0, 0, scale, left, bottom), (_WIDE, _HIGH))

@@ -22,6 +22,7 @@ MOST_PARTS = 256  # of a glyph that consists of others
 UNITS = range(16, 16_385)  # of the font size; the format allows no others
 NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "post", "name")
 NEEDED_POSTSCRIPT = ("head", "hhea", "maxp", "hmtx", "cmap", "CFF", "OS/2", "post", "name")
+_PIXELS = ("CBDT", "sbix", "EBDT")
 _MAGIC = 0x5F0F3CF5
 _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x1, 0x8, 0x40, 0x80  # flags of a part of a glyph
 
@@ -50,6 +51,8 @@ class _Table(NamedTuple):
 def examine(data: bytes) -> None:
     """Raise FontError with what makes a font unusable."""
     tables = _tables(data)
+    if "glyf" not in tables and not tables.keys().isdisjoint(_PIXELS):
+        raise FontError("has glyphs of pixels only; a font has outlines")
     glyphs = _measures(tables, NEEDED)
     _outlines(tables, glyphs, tables["head"].number(50))
 

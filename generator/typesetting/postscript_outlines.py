@@ -29,8 +29,8 @@ LARGEST = 40_000_000  # bytes
 MOST_GLYPHS = 12_000  # each takes about a millisecond
 MOST_STEPS = 200_000  # bytes of its program, those of its parts too, that one glyph may run
 PRECISION = 0.001  # of the font's size: how far a curve may lie beside the one it was made of
-_FORM = "1"  # of converted files
-_KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "name", "OS/2", "post", "GSUB", "GPOS", "GDEF", "kern"}
+_FORM = "2"  # of converted files
+_KEPT = {"head", "hhea", "hmtx", "maxp", "cmap", "name", "OS/2", "post", "GSUB", "GPOS", "GDEF", "kern", "COLR", "CPAL"}
 
 
 def converted(file: Path, folder: Path) -> Path:
