@@ -19,21 +19,26 @@ from generator.importing import slugs
 from generator.typesetting.fonts import is_emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 _BOLD = re.compile(r"</?(?:b|strong)\s*>", re.IGNORECASE)
 _ITALIC = re.compile(r"</?(?:i|em)\s*>", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>|</p>\s*<p>|%n|\\13\\|\\n|,,+|[\x0b\x0c\u2028\u2029]", re.IGNORECASE)
+_BREAK = re.compile(
+    r"<br\s*/?>|<hr\s*/?>|</p>\s*<p>|</h[1-6]\s*>|</li\s*>|%n|\\13\\|\\n|,,+|[\x0b\x0c\u2028\u2029]", re.IGNORECASE
+)
+_ITEM = re.compile(r"<li\b[^<>]{0,200}>", re.IGNORECASE)
+_CARDMAKER = re.compile(r"\\q(.{0,400}?)\\q|(?<=\w)\\c(?=\s)", re.DOTALL)  # its quotes, and its comma
 _BAR = re.compile(r"[ \t]{0,9}\|[ \t]{0,9}")  # a mark of a line end in a text on one line; else it draws a table
 _QUOTED = re.compile(r"<q\s*>(.{1,400}?)</q\s*>", re.IGNORECASE | re.DOTALL)
 _SQUARE = re.compile(  # tags of forums and of Tabletop Simulator; one without its end may be an icon
     r"\[(b|i|u|s|color|size)(?:=[^\[\]]{0,40})?\]([^\[\]]{0,400})\[/\1\]", re.IGNORECASE
 )
 _OTHER_TAG = re.compile(
-    r"</?(?:u|s|p|span|font|color|colour|size|div|center|small|big|sup|sub|mark|a)\b[^<>]{0,200}>", re.IGNORECASE
+    r"</?(?:u|s|p|span|font|color|colour|size|div|center|small|big|sup|sub|mark|a|h[1-6]|ul|ol|li)\b[^<>]{0,200}>",
+    re.IGNORECASE,
 )
 _TOKEN = re.compile(
-    r":([a-z][\w +-]{0,30}):|\[([^\[\]\n]{1,30})\](?!\()|\{([^{}\n]{1,30})\}|<([a-z][\w -]{0,30})>", re.IGNORECASE
+    r":([a-z][\w +-]{0,30}):|@?\[([^\[\]\n]{1,30})\](?!\()|\{([^{}\n]{1,30})\}|<([a-z][\w -]{0,30})>", re.IGNORECASE
 )
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\((?:https?:)?[^()\s]{1,500}\)")
 _UNDERLINES = re.compile(r"(?<!\w)(_{1,2})(?=\S)([^_\n]{1,200}?)(?<=\S)\1(?!\w)")
@@ -52,12 +57,14 @@ _ROUNDS = 12
 class Translator:
     """Translates texts. `icons` maps tokens of the file, folded, to our icons; `known` are the names of our icons.
 
+    `draws` tells whether a font has a character; a sign that none has becomes its name, as emoji do.
     It counts what it has seen: `seen` what was translated, by kind; `unknown` the tokens that are no icons.
     """
 
     icons: Mapping[str, str]
     known: frozenset[str]
     active: bool = True
+    draws: Callable[[str], bool] = bool
     seen: Counter[str] = field(default_factory=Counter)
     unknown: Counter[str] = field(default_factory=Counter)
 
@@ -100,6 +107,8 @@ class Translator:
         self.seen.update(found)
         source = _LINK.sub(r"\1", source)
         source = _QUOTED.sub(r"“\1”", source)
+        source = _CARDMAKER.sub(lambda mark: "," if mark[1] is None else f"“{mark[1]}”", source)
+        source = _ITEM.sub("• ", source)
         source = _BREAK.sub("\n", source if "\n" in source else _BAR.sub("\n", source))
         source = _styled(_BOLD, "**", source)
         source = _styled(_ITALIC, "*", source)
@@ -140,7 +149,7 @@ class Translator:
         return None
 
     def _named(self, token: str, inner: str) -> str | None:
-        named = self.icons.get(token) or self.icons.get(inner)
+        named = self.icons.get(token) or self.icons.get(token.removeprefix("@")) or self.icons.get(inner)
         made = slugs.slug(inner)
         return named or (made if made in self.known else None)
 
@@ -149,10 +158,10 @@ class Translator:
         if source.isascii():
             return source
         done: list[str] = []
-        for char in source:
+        for at, char in enumerate(source):
             if char in _MODIFIERS:
                 continue
-            if not is_emoji(char):
+            if not (is_emoji(char) or (unicodedata.category(char) == "So" and not self.draws(char))):
                 done.append(char)
                 continue
             name = self.icons.get(char) or slugs.slug(unicodedata.name(char, "emoji"))
@@ -161,7 +170,9 @@ class Translator:
                 done.append(_MARK.format(len(placed) - 1))
             else:
                 self.unknown[char] += 1
-                done.append(f"[{name.replace('-', ' ')}]")
+                words = name.replace("-", " ")
+                bare = source[at - 1 : at] == "[" and source[at + 1 : at + 2] == "]"
+                done.append(words if bare else f"[{words}]")
         return "".join(done)
 
     def report(self) -> list[tuple[str, str]]:
@@ -190,7 +201,9 @@ class Translator:
 
 
 _KINDS = {
-    "tags": re.compile(r"</?(?:b|i|u|q|strong|em|br|p|span|font|color|size)\b", re.IGNORECASE),
+    "tags": re.compile(
+        r"</?(?:b|i|u|q|strong|em|br|hr|p|span|font|color|size|center|h[1-6]|ul|ol|li)\b", re.IGNORECASE
+    ),
     "marks of line ends": re.compile(r"%n|\\13\\|\\n|,,|^[^\n|]*\|[^\n]*\Z"),
     "Markdown": re.compile(r"\*\S|\b_\S|\]\("),
 }

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from engine.common.names import count
 from engine.common.problems import Place
-from generator.importing import slugs
+from generator.importing import data_cells, slugs
+from generator.importing.cell_markup import Translator
 from generator.importing.headers import NUMBER
 from generator.importing.known_headers import fold
 from generator.importing.pictures import are_pictures
@@ -17,7 +18,6 @@ from generator.importing.tables.grid import MOST_CELL, lines_of, listed
 from generator.importing.tables.records import KEY
 
 if TYPE_CHECKING:
-    from generator.importing.cell_markup import Translator
     from generator.importing.columns import Meaning
     from generator.importing.headers import HeadedTable, TableRow
     from generator.importing.ids import Cells
@@ -70,10 +70,11 @@ class ItemMaker:
         return fold("".join(titles)) in _TOTALS and bool(others) and all(map(NUMBER.match, others))
 
     def _settle_roles(self) -> None:
-        """Make columns pictures or layouts only if their cells are."""
+        """Make columns pictures, layouts or data only if their cells are."""
+        data_cells.settle(self.table, self.columns, self.journal)
         for one in self.columns:
             cells = [cell for row in self.table.rows if (cell := row.cells.get(one.number))]
-            if one.role not in {"title", "copies", "id", "ignored"} and are_pictures(cells):
+            if one.role not in {"title", "copies", "id", "ignored", "data"} and are_pictures(cells):
                 one.role = "image"
             elif one.role == "image" and not any(self._is_near(cell) for cell in cells):
                 one.role = "value"
@@ -138,6 +139,8 @@ class ItemMaker:
     def _cell(self, one: Meaning, cell: str) -> str:
         if one.role == "id":
             return cell
+        if one.role == "data":
+            return Translator({}, frozenset(), active=False).text(cell)
         if one.role in {"face", "back", "made face"}:
             return f"{self.prefix}-{slugs.slug(cell)}" if one.role == "made face" else slugs.slug(cell)
         if one.role == "title":

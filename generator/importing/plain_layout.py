@@ -37,7 +37,9 @@ class PlainLayout:
 def plain_layout(columns: list[Meaning], items: list[Cells], size: str, about: str) -> PlainLayout:
     """Return a layout for a table. `size` is the wanted size, "" for the smallest of LARGER that holds the longest card."""
     values = [
-        one for one in columns if one.role not in {"title", "copies", "id", "face", "back", "made face", "ignored"}
+        one
+        for one in columns
+        if one.role not in {"title", "copies", "id", "face", "back", "made face", "ignored", "data"}
     ]
     pictures = [one for one in values if one.role == "image"][:2]
     texts = [one for one in values if one.role != "image"][:MOST_COLUMNS]
@@ -49,7 +51,8 @@ def plain_layout(columns: list[Meaning], items: list[Cells], size: str, about: s
     long = [one for one in texts if one not in short]
     longest = [_lines_of(item, short, long) for item in items]
     wanted = size or next((name for name in LARGER if _points(longest, name, bool(pictures)) > _POINTS[-1]), LARGER[-1])
-    drawn = _boxes(short, long, pictures, about)
+    titled = any(one.role == "title" for one in columns)
+    drawn = _boxes(short, long, pictures, about) if titled or pictures else _untitled(short, long, about)
     return PlainLayout(drawn, frozenset(one.key for one in (*texts, *pictures)), wanted)
 
 
@@ -87,11 +90,44 @@ def _value(one: Meaning, label: str, between: str) -> str:
 
 
 def _label(one: Meaning) -> str:
-    plain = "".join(char for char in one.label if char not in "\\{}%#*[]|\"'").strip()[:MOST_SHORT]
+    words = "".join(char for char in one.label.replace("_", " ") if char not in "\\{}%#*[]|\"'").split()
+    while len(words) > 1 and len(" ".join(words)) > MOST_SHORT:  # the last words of a nested key tell most
+        words = words[1:]
+    plain = " ".join(words)[:MOST_SHORT]
     return f"**{plain or one.key}:** "
 
 
+def _framed(about: str, box: str) -> str:
+    """Return a layout with a frame and one box of text."""
+    return (
+        f"about: {json.dumps(about, ensure_ascii=False)}\n"
+        f"define: {{accent: '\"{ACCENTS[0]}\"'}}\n"
+        "boxes:\n"
+        '  - background: "#ffffff"\n'
+        '  - {rect: [3, 3, "w - 6", "h - 6"], stroke: "{{ accent }}", corner: 2}\n'
+        f"  - {{{box}}}\n"
+    )
+
+
+def _sentence(about: str) -> str:
+    """Return a layout for cards that have nothing but a title, such as questions: it stands large on the card."""
+    where = 'at: [7, 7, "w - 14", "h - 14"], size: 16, min: 5, bold: true, align: center, valign: middle'
+    return _framed(about, f'text: "{{{{ plain(item.title) }}}}", {where}, colour: "{{{{ accent }}}}"')
+
+
+def _untitled(short: list[Meaning], long: list[Meaning], about: str) -> str:
+    """Return a layout for cards whose titles are only numbers: the longest text stands first, the values below it."""
+    body = "".join(_value(one, _label(one) if len(long) > 1 else "", "\n\n") for one in long)
+    text = body + "".join(_value(one, _label(one), "\u2002 ") for one in short)
+    if not text:
+        return _sentence(about)
+    where = 'at: [6, 6, "w - 12", "h - 12"], size: 11, min: 5, colour: "#1b2233"'
+    return _framed(about, f"text: {json.dumps(text, ensure_ascii=False)}, {where}")
+
+
 def _boxes(short: list[Meaning], long: list[Meaning], pictures: list[Meaning], about: str) -> str:
+    if not (short or long or pictures):
+        return _sentence(about)
     line = "".join(_value(one, _label(one), "\u2002 ") for one in short)
     body = "".join(_value(one, _label(one) if len(long) > 1 else "", "\n\n") for one in long)
     text = "\n\n".join(part for part in (line, body) if part)

@@ -95,15 +95,20 @@ def _is_untouched(plan: ImportPlan) -> bool:
 def _report_undrawable(plan: ImportPlan) -> None:
     """Say which characters no font has, and which fonts would; the check reports each at its card."""
     text = "".join(dict.fromkeys("".join(cell for item in plan.items for cell in item.values())))
-    own = game_fonts.usable_fonts(plan.target.game) if plan.target.game else ()
-    language = plan.target.game.language if plan.target.game else ""
-    lost = fonts.missing(text, fonts.face_of("text"), own, language)
+    lost = _lost(plan.target, text)
     if lost:
+        language = plan.target.game.language if plan.target.game else ""
         names = dict.fromkeys(name for char in lost if (name := noto.font_name(char, language)))
         how = f"install {' and '.join(names)}, or " if names else ""
         plan.journal.decide(
             "characters", f"no font has {listed(lost)}: {how}put a font that has them under fonts: of game.yaml"
         )
+
+
+def _lost(target: ImportTarget, text: str) -> list[str]:
+    """Return the characters of a text that no font of the game has."""
+    own = game_fonts.usable_fonts(target.game) if target.game else ()
+    return fonts.missing(text, fonts.face_of("text"), own, target.game.language if target.game else "")
 
 
 def _settings(record: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
@@ -118,7 +123,8 @@ def _translator(target: ImportTarget, settings: Mapping[str, Any], pictures: Fou
     game = target.game
     names = set(game.icons) | {term.id for term in game.terms.values() if term.icon} if game else set()
     icons = {str(token): str(name) for token, name in settings.get("icons", {}).items()}
-    return Translator(icons, frozenset(names | pictures.symbols()), settings.get("markup", True))
+    known = frozenset(names | pictures.symbols())
+    return Translator(icons, known, settings.get("markup", True), lambda char: not _lost(target, char))
 
 
 def _layouts(target: ImportTarget, request: ImportRequest) -> tuple[frozenset[str], str]:

@@ -38,6 +38,10 @@ def translator(icons=None, active=True):
         ("🔥 and 🐉", "{fire} and [dragon]"),
         ("\\[x] and \\\\[x]", "\\\\{x} and \\\\\\\\{x}"),
         ("a\x0bb\x01", "a\nb"),
+        ("<center><h3>a</h3>b", "a\nb"),
+        ("<ul><li>a</li><li>b</li></ul>", "• a\n• b\n"),
+        ("a\\c \\qb\\q C:\\code", "a, “b” C:\\code"),
+        ("Pay @[gold] @[oil]", "Pay {gold} @[oil]"),
         ("~ 1e3 007", "~ 1e3 007"),
     ],
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from typing import TYPE_CHECKING
 
+from engine.common.names import count
 from engine.common.problems import Place, Problems
 from engine.common.reading import MOST_DIGITS, ReadError, as_json
-from generator.importing.tables import tabletop_simulator
-from generator.importing.tables.grid import MOST_COLUMNS, MOST_ROWS, Grid
+from generator.importing.data_cells import as_text
+from generator.importing.tables import record_groups, tabletop_simulator
+from generator.importing.tables.grid import MOST_COLUMNS, MOST_ROWS, Grid, listed
+from generator.importing.tables.record_groups import is_objects
 from generator.importing.tables.workbook import shown
 
 if TYPE_CHECKING:
@@ -40,9 +42,21 @@ def read(text: str, file: str, journal: Journal) -> Grid | None:
         what = f"more than {MOST_ROWS:,} records" if rows else "has no records"
         journal.problems.error("import-file", Place(file), what, _EXPECTED)
         return None
-    if path:
-        journal.decide("records", f"those under '{'.'.join(map(str, path))}'")
+    _report(value, path, found[0] if saved is None else saved, journal)
     return _grid(file, rows)
+
+
+def _report(value: Plain, path: tuple[str, ...], whole: Plain, journal: Journal) -> None:
+    """Say which records were taken, and which lists beside them were not."""
+    decks = record_groups.records(value)
+    lists = dict.fromkeys(".".join(key for key in (*path, *place) if isinstance(key, str)) for place, _ in decks)
+    names = list(lists) or [".".join(path)] * bool(path)
+    if names:
+        columns = [key for key in (record_groups.GROUP, record_groups.DECK) if any(key in one for _, one in decks)]
+        apart = f"; told apart by {' and '.join(map(repr, columns))}" if columns else ""
+        journal.decide("records", f"those under {listed([repr(name) for name in names])}{apart}")
+    if others := record_groups.unread(whole, path):
+        journal.decide("not read", listed([f"'{key}' ({count(number, 'object')})" for key, number in others.items()]))
 
 
 def _parsed(text: str, file: str, journal: Journal) -> tuple[Plain, Lines] | None:
@@ -76,7 +90,9 @@ def _with_lines(value: Plain, text: str, file: str, journal: Journal) -> tuple[P
 def _records(value: Plain, path: tuple[str, ...]) -> tuple[tuple[str, ...], Plain]:
     """Return the part of a value that has the records: the longest list of objects in it, with its path."""
     if isinstance(value, dict) and len(path) < _MOST_LEVELS:
-        lists = [(key, part) for key, part in value.items() if _is_objects(part)]
+        lists = [(key, part) for key, part in value.items() if is_objects(part)]
+        if decks := record_groups.groups(value):
+            return path, dict(decks)
         if lists:
             key, part = max(lists, key=lambda pair: len(pair[1]))
             return (*path, str(key)), part
@@ -85,8 +101,10 @@ def _records(value: Plain, path: tuple[str, ...]) -> tuple[tuple[str, ...], Plai
             return _records(inner[0][1], (*path, str(inner[0][0])))
         if not _are_alike([part for _, part in inner]):
             deeper = [_records(part, (*path, str(key))) for key, part in inner]
-            if listed := [found for found in deeper if _is_objects(found[1])]:
+            if listed := [found for found in deeper if is_objects(found[1])]:
                 return max(listed, key=lambda found: len(found[1]) if isinstance(found[1], list) else 0)
+            if len(keyed := [(key, part) for key, part in inner if _are_records(part)]) == 1:
+                return (*path, str(keyed[0][0])), keyed[0][1]
     return path, value
 
 
@@ -95,8 +113,10 @@ def _are_alike(parts: Sequence[Mapping[str, Plain]]) -> bool:
     return len(parts) > 1 and bool(set.intersection(*(set(part) for part in parts)))
 
 
-def _is_objects(value: Plain) -> bool:
-    return isinstance(value, list) and any(isinstance(part, dict) for part in value)
+def _are_records(value: Mapping[str, Plain]) -> bool:
+    """Tell whether an object has nothing but records by key."""
+    parts = [part for part in value.values() if isinstance(part, dict)]
+    return len(parts) == len(value) and _are_alike(parts)
 
 
 def _rows(value: Plain, path: tuple[str | int, ...], lines: Lines) -> list[tuple[int, dict[str, str]]]:
@@ -104,14 +124,21 @@ def _rows(value: Plain, path: tuple[str | int, ...], lines: Lines) -> list[tuple
     if isinstance(value, list) and value and all(isinstance(part, list) for part in value):
         header = [shown(cell) for cell in value[0]]
         value = [dict(zip(header, part, strict=False)) for part in value[1:]]
+    if decks := record_groups.records(value)[: MOST_ROWS + 1]:
+        return [(lines.get((*path, *place), at), _flat(record)) for at, (place, record) in enumerate(decks, 1)]
     if isinstance(value, list):
         records = [(lines.get((*path, number), number + 1), part) for number, part in enumerate(value)]
         return [
-            (line, _flat(part) if isinstance(part, dict) else {"title": _cell(part)})
+            (line, _flat(part) if isinstance(part, dict) else {"title": as_text(part)})
             for line, part in records[: MOST_ROWS + 1]
         ]
-    if not isinstance(value, dict) or not value:
-        return []
+    return _rows_by_key(value, path, lines) if isinstance(value, dict) and value else []
+
+
+def _rows_by_key(
+    value: Mapping[str, Plain], path: tuple[str | int, ...], lines: Lines
+) -> list[tuple[int, dict[str, str]]]:
+    """Return the records of an object: those of a table by columns, of suits with ranks, or of objects by key."""
     if columns := _columns(value):
         return [(number + 1, record) for number, record in enumerate(columns)]
     if ranked := list(_ranked(value)):
@@ -128,13 +155,14 @@ def _columns(value: Mapping[str, Plain]) -> list[dict[str, str]]:
     if all(isinstance(part, list) for part in parts):
         longest = max(len(part) for part in parts)
         return [
-            {key: _cell(part[number]) for key, part in value.items() if number < len(part)}
+            {key: as_text(part[number]) for key, part in value.items() if number < len(part)}
             for number in range(min(longest, MOST_ROWS + 1))
         ]
     if all(isinstance(part, dict) and part and all(key.isdecimal() for key in part) for part in parts):
         numbers = sorted({int(number) for part in parts for number in part if len(number) <= MOST_DIGITS})
         return [
-            {key: _cell(part[str(number)]) for key, part in value.items() if str(number) in part} for number in numbers
+            {key: as_text(part[str(number)]) for key, part in value.items() if str(number) in part}
+            for number in numbers
         ]
     return []
 
@@ -149,7 +177,7 @@ def _ranked(value: Mapping[str, Plain]) -> Iterator[dict[str, str]]:
     if ranks and all(map(_RANK.fullmatch, ranks)):
         for suit, part in suits:
             for rank, text in part.items():
-                yield {"title": f"{suit} {rank}", "suit": suit, "rank": str(rank), "text": _cell(text)}
+                yield {"title": f"{suit} {rank}", "suit": suit, "rank": str(rank), "text": as_text(text)}
 
 
 def _flat(record: Mapping[str, Plain], before: str = "", level: int = 0) -> dict[str, str]:
@@ -160,15 +188,8 @@ def _flat(record: Mapping[str, Plain], before: str = "", level: int = 0) -> dict
         if isinstance(value, dict) and value and level < _MOST_LEVELS:
             flat |= _flat(value, f"{name} ", level + 1)
         else:
-            flat[name] = _cell(value)
+            flat[name] = as_text(value)
     return flat
-
-
-def _cell(value: Plain) -> str:
-    """Return a value as the text of a cell: lists of plain values with commas, everything deeper as JSON."""
-    if isinstance(value, list) and not any(isinstance(part, list | dict) for part in value):
-        return ", ".join(shown(part) for part in value)
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else shown(value)
 
 
 def _grid(file: str, rows: list[tuple[int, dict[str, str]]]) -> Grid:
