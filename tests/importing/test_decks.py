@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from generator.importing.data_cells import as_text
+from generator.importing.tables.values import as_text
 
 MOTH = {"name": "Moth", "cost": 1, "text": "Eats a lamp."}
 WICK = {"name": "Wick", "cost": 2, "text": "Burns."}

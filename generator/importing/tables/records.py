@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from engine.common.names import count
 from engine.common.problems import Place, Problems
 from engine.common.reading import MOST_DIGITS, ReadError, as_json
-from generator.importing.data_cells import as_text
 from generator.importing.tables import record_groups, tabletop_simulator
 from generator.importing.tables.grid import MOST_COLUMNS, MOST_ROWS, Grid, listed
 from generator.importing.tables.record_groups import is_objects
+from generator.importing.tables.values import as_text
 from generator.importing.tables.workbook import shown
 
 if TYPE_CHECKING:
