@@ -9,6 +9,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
 _RED_AND_BLUE = [[(1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)]]
@@ -16,13 +17,8 @@ _RED_AND_BLUE = [[(1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)]]
 
 def squares(letters: str) -> bytes:
     """A TrueType font in which each letter is a full square."""
-    pen = TTGlyphPen(None)
-    pen.moveTo((0, 0))
-    for point in ((0, 1000), (1000, 1000), (1000, 0)):
-        pen.lineTo(point)
-    pen.closePath()
     builder, names = _begun(letters, is_truetype=True)
-    builder.setupGlyf(dict.fromkeys(names, pen.glyph()))
+    builder.setupGlyf(dict.fromkeys(names, _square()))
     return _finished(builder, names, "Squares")
 
 
@@ -40,6 +36,16 @@ def circles(letters: str, change=lambda _strings: None) -> bytes:
     change(strings)
     builder.setupCFF("Circles", {"FullName": "Circles"}, strings, {})
     return _finished(builder, names, "Circles")
+
+
+def _square(top: int = 1000) -> Glyph:
+    """The outline of a square, or of the part of it below `top`."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for point in ((0, top), (1000, top), (1000, 0)):
+        pen.lineTo(point)
+    pen.closePath()
+    return pen.glyph()
 
 
 def _begun(letters: str, is_truetype: bool) -> tuple[FontBuilder, list[str]]:
@@ -72,24 +78,17 @@ def coloured(letters: str, version: int, lower: int = 1, table: str = "") -> byt
 
     `lower` is the number of the lower half's colour; `table` is the name of an empty table that the font has as well.
     """
-    pens = [TTGlyphPen(None) for _half in range(2)]
-    for pen, top in zip(pens, (1000, 500), strict=True):
-        pen.moveTo((0, 0))
-        for point in ((0, top), (1000, top), (1000, 0)):
-            pen.lineTo(point)
-        pen.closePath()
     builder, names = _begun(letters, is_truetype=True)
     layers = ["whole", "half"]
     builder.setupGlyphOrder([*names, *layers])
-    outlines = [pen.glyph() for pen in pens]
-    builder.setupGlyf({**dict.fromkeys(names, outlines[0]), **dict(zip(layers, outlines, strict=True))})
+    builder.setupGlyf({**dict.fromkeys([*names, "whole"], _square()), "half": _square(500)})
     if version == 0:
         builder.setupCOLR({name: [("whole", 0), ("half", lower)] for name in names[1:]}, version=0)
     elif version == 1:
-        painted = [
+        paints = [
             {"Format": 10, "Glyph": one, "Paint": (2, number)} for one, number in zip(layers, (0, lower), strict=True)
         ]
-        builder.setupCOLR(dict.fromkeys(names[1:], (1, painted)), version=1)
+        builder.setupCOLR(dict.fromkeys(names[1:], (1, paints)), version=1)
     builder.setupCPAL(_RED_AND_BLUE)
     if table:
         builder.font[table] = DefaultTable(table)
@@ -99,14 +98,9 @@ def coloured(letters: str, version: int, lower: int = 1, table: str = "") -> byt
 
 def painted(letters: str, paint: dict | list, version: int = 1) -> bytes:
     """A font of squares whose first letter has this paint (COLR 1), or these layers (COLR 0); the glyph of a square is `square`."""
-    pen = TTGlyphPen(None)
-    pen.moveTo((0, 0))
-    for point in ((0, 1000), (1000, 1000), (1000, 0)):
-        pen.lineTo(point)
-    pen.closePath()
     builder, names = _begun(letters, is_truetype=True)
     builder.setupGlyphOrder([*names, "square"])
-    builder.setupGlyf(dict.fromkeys([*names, "square"], pen.glyph()))
+    builder.setupGlyf(dict.fromkeys([*names, "square"], _square()))
     builder.setupCOLR({names[1]: paint}, version=version)
     builder.setupCPAL(_RED_AND_BLUE)
     return _finished(builder, [*names, "square"], "Painted")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from generator.drawing.commands import Glyphs, Group, Symbol, Tag, flatten, tagged
+from generator.drawing.commands import Glyphs, Group, Picture, Symbol, Tag, flatten, tagged
+from generator.typesetting import colour_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,9 @@ def _with_tags(content: tuple[Command, ...], tags: Iterator[Tag]) -> Iterator[Co
 
 def _box_of_text(command: Command) -> int | None:
     """Return the box of a command that is a part of a text; None for all others."""
-    if isinstance(command, Glyphs) or (isinstance(command, Symbol) and command.spoken):
+    if isinstance(command, Picture) and colour_glyphs.is_picture(command.file):
+        return command.box
+    if isinstance(command, Glyphs) or (isinstance(command, (Symbol, Picture)) and command.spoken):
         return command.box
     return None
 

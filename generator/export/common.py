@@ -98,10 +98,10 @@ def text_of(game: Game, face: Face) -> str:
     lines: list[str] = []
     box, baseline = -1, 0.0
     for leaf in leaves:
-        if leaf.box not in texts or not isinstance(leaf, (Glyphs, Symbol)):
+        word = _word(leaf, names) if leaf.box in texts else ""
+        if not word:
             box = -1
             continue
-        word = leaf.text if isinstance(leaf, Glyphs) else f" [{_icon(leaf, names)}]"
         if leaf.box != box:
             lines.append("")
         elif isinstance(leaf, Glyphs) and leaf.y > baseline + 0.1 and not lines[-1].endswith(" "):
@@ -109,6 +109,15 @@ def text_of(game: Game, face: Face) -> str:
         box, baseline = leaf.box, leaf.y if isinstance(leaf, Glyphs) else baseline
         lines[-1] += word
     return "\n".join(" ".join(line.split()) for line in lines if line.strip())
+
+
+def _word(leaf: Leaf, names: dict[str, str]) -> str:
+    """Return what is read where something is drawn; nothing for shapes and other pictures than emoji."""
+    if isinstance(leaf, Glyphs):
+        return leaf.text
+    if isinstance(leaf, Symbol):
+        return f" [{_icon(leaf, names)}]"
+    return leaf.spoken if isinstance(leaf, Picture) else ""
 
 
 def _is_glyph(leaf: Leaf) -> bool:

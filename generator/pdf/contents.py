@@ -315,8 +315,10 @@ class SharedContent:
             f"q {operators.path(rectangle(*picture.clip))} W n {_n(width)} 0 0 {_n(-height)} {_n(x)} {_n(y + height)}"
             f" cm /{name} Do Q"
         )
-        spoken = f"/Span << /ActualText {objects.text(picture.spoken)} >> BDC {drawn} EMC" if picture.spoken else drawn
-        stream.ops.append(spoken)
+        if picture.spoken:
+            stream.uses(placed_icons.SPOKEN_FACE, "")
+            drawn = f"{placed_icons.spoken(picture.spoken, picture.rect)} {drawn} Q EMC"
+        stream.ops.append(drawn)
 
     def _image(self, shown: Picture) -> str:
         """Return the name of an image, no finer than it is shown. Raises ImageError."""

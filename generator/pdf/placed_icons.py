@@ -1,4 +1,4 @@
-"""The operators that draw an icon in its place, with the word for which it stands in a text."""
+"""The operators that draw an icon in its place, and the word for which an icon or an emoji stands in a text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from generator.pdf.objects import short as _n
 from generator.typesetting import labels
 
 if TYPE_CHECKING:
-    from generator.drawing.commands import Shape, Symbol
+    from generator.drawing.commands import Rect, Shape, Symbol
 
-SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons
+SPOKEN_FACE = "AtkinsonHyperlegibleNext-Regular"  # of the invisible words for icons and emoji
 BELOW = 0.14  # share of an icon's height that hangs below the baseline
 
 
@@ -22,7 +22,7 @@ def placed(symbol: Symbol) -> tuple[str, str]:
     """Return the operators that draw an icon in its place, with `%s` for its form, and characters of its word. Raises IconError."""
     matrix = operators.matrix(icons.fit(icons.load(symbol.file).view, symbol.rect, symbol.turn, symbol.flip))
     if symbol.spoken:
-        return f"{_spoken(symbol).replace('%', '%%')} {matrix} /%s Do Q EMC", ""
+        return f"{spoken(symbol.spoken, symbol.rect).replace('%', '%%')} {matrix} /%s Do Q EMC", ""
     return f"q {matrix} /%s Do Q", ""
 
 
@@ -33,14 +33,17 @@ def _in_ascii(word: str) -> str:
     )
 
 
-def _spoken(symbol: Symbol) -> str:
-    """Begin content for which its word is copied, searched and read aloud. Some readers see it only if there is a text: it is invisible."""
-    x, y, width, height = symbol.rect
-    word = symbol.spoken if symbol.spoken.isascii() and symbol.spoken.isprintable() else _in_ascii(symbol.spoken)
+def spoken(meant: str, rect: Rect) -> str:
+    """Begin content in a rectangle for which a word is copied, searched and read aloud; `Q EMC` ends it.
+
+    Some readers see it only if there is a text: it is invisible.
+    """
+    x, y, width, height = rect
+    word = meant if meant.isascii() and meant.isprintable() else _in_ascii(meant)
     across = labels.width(SPOKEN_FACE, word) * height or 1.0
     ((name, text),) = font(SPOKEN_FACE).encoded(word)
     return (
-        f"/Span << /ActualText {objects.text(symbol.spoken)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
+        f"/Span << /ActualText {objects.text(meant)} >> BDC q BT 3 Tr {_n(100 * width / across)} Tz 1 0 0 -1"
         f" {_n(x)} {_n(y + height * (1 - BELOW))} Tm /{name} {_n(height)} Tf"
         f" ({text}) Tj ET"
     )

@@ -5,17 +5,21 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from generator.aids.tags import with_title
 from generator.drawing import images
-from generator.drawing.commands import Glyphs, Page, Picture, PlacedFace, flatten, moved
+from generator.drawing.commands import Glyphs, Group, Page, Picture, PlacedFace, flatten, moved
 from generator.drawing.face_digests import FaceDigests
 from generator.export.common import text_of
 from generator.faces.ink import inked
+from generator.pdf.press import PressColours
+from generator.pdf.profile import Profile
 from generator.pdf.raster import pages
 from generator.pdf.writer import render
 from generator.printing import acknowledgements
 from generator.typesetting import colour_glyphs
 from tests.conftest import forget_fonts
 from tests.made_fonts import OF_TEXT, coloured, coloured_circles
+from tests.pdf.profiles import press_profile
 from tests.rulebook.printed_rules import RULES, Printed
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
@@ -149,6 +153,20 @@ def test_the_name_of_a_picture_tells_the_font_and_the_glyph_on_every_machine(own
     assert toy_font.name in names[0]
     pictures_only = [one._replace(content=tuple(pictures(one))) for one in (face, same)]
     assert FaceDigests().seen(pictures_only[0]) == FaceDigests().seen(pictures_only[1])
+
+
+def test_the_title_of_an_aid_is_one_element_of_its_text(own):
+    face = own().face("- {text: 'Roll 🎲 for ABC', at: [5, 5, 50, 10], size: 14, font: own}")
+    (title,) = with_title(face.content)
+    assert isinstance(title, Group)
+    assert title.content == face.content
+
+
+def test_a_print_shop_gets_the_colours_in_its_inks(own):
+    face = own().face(AT_ONE)
+    stored = PressColours("press.icc", Profile(press_profile(), "Made-up press")).picture(pictures(face)[0].file, 4)
+    assert "/DeviceCMYK" in stored.entries
+    assert stored.mask is not None
 
 
 def test_large_text_has_finer_pictures(own, toy):
